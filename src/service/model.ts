@@ -1,0 +1,224 @@
+/**
+ * The records of the service as plain data: what a store holds and what a snapshot carries.
+ * Times are milliseconds since the epoch on the clock of the website they belong to.
+ */
+import type { Ruling } from './risk/types.ts'
+
+/** Plans of an account (service 8). Only the free one stops at 500 checks. */
+export type Plan = 'free' | 'business' | 'organization'
+
+/** Where an identification, or an entry of the signed-up users page, came from (service 2.8, A21, A23). */
+export type Source = 'script' | 'check'
+
+/**
+ * The clock of an account's websites. A running clock shows the real time plus `offset`; a frozen one shows `frozenAt`.
+ */
+export interface Clock {
+  offset: number
+  frozenAt: number | null
+}
+
+/** Plan, clock and dashboard owner, shared by the websites of one account (A5). */
+export interface Account {
+  id: string
+  plan: Plan
+  clock: Clock
+  owner: { email: string; passwordHash: string }
+}
+
+/** A private key as it is kept: never its value (service 2.2). A deleted key stays, so that its use can be explained. */
+export interface PrivateKey {
+  id: string
+  name: string
+  /** SHA-256 of the value, hex. */
+  hash: string
+  /** First 12 characters of the value. */
+  prefix: string
+  createdAt: number
+  deletedAt: number | null
+}
+
+/** Values that this mock minted or a scenario named: fixtures, kept so that they can be printed again after a restart. */
+export interface Keyring {
+  /** Key id to value. */
+  privateKeys: Record<string, string>
+  releaseSecret: string | null
+  /** Id of a deletion request to the token of its link. */
+  links: Record<string, string>
+}
+
+/** Who a website is. Loading a situation leaves all of this as it is. */
+export interface WebsiteIdentity {
+  appId: string
+  accountId: string
+  name: string
+  /** Tells the websites there at the start from those made later, which a reset of everything removes. */
+  origin: 'start' | 'made'
+  createdAt: number
+  copKey: string
+  /** SHA-256 of the release secret, hex. */
+  releaseSecretHash: string
+  keys: PrivateKey[]
+  keyring: Keyring
+}
+
+/** Inputs of the stored `emailInfo`: it is worked out from them, the same every time, and never changes (A15). */
+export interface StoredAssessment {
+  /** How many addresses of its bulk pattern the website knew when it was first seen, itself included. */
+  seen: number
+  at: number
+  ruling: Ruling | null
+}
+
+/** What the script told of a person (client: userInfo). */
+export interface ScriptIdentity {
+  at: number
+  userId: string | null
+  sessionId: string
+  pageUrl: string | null
+  userAgent: string | null
+  /** Ids of the person's devices, the latest last. */
+  devices: string[]
+}
+
+/** One identified address of a website (service 3.2). */
+export interface Person {
+  /** Order of identification within the website; exports page by it. */
+  no: number
+  id: string
+  /** The identity: trimmed, lower-cased (A1). */
+  email: string
+  source: Source
+  at: number
+  assessment: StoredAssessment
+  /** Null while the address is known from checks only. */
+  script: ScriptIdentity | null
+}
+
+/** A browser, told apart by the random id that the script keeps in it (A14). */
+export interface Device {
+  id: string
+  /** Fingerprint, hex. */
+  hash: string
+  /** 0 to 100 (client). */
+  confidence: number
+  version: string
+  ip: IpDetails
+  /** Identities seen on it, the latest last (A22). */
+  emails: string[]
+}
+
+/** What is known of the address a device came from (A13); null where nothing is. */
+export interface IpDetails {
+  ip: string | null
+  country: string | null
+  region: string | null
+  city: string | null
+  isp: string | null
+  asn: string | null
+  isVpn: boolean | null
+  isProxy: boolean | null
+  isDatacenter: boolean | null
+  isTor: boolean | null
+}
+
+export interface Visit {
+  no: number
+  id: string
+  at: number
+  sessionId: string
+  deviceId: string | null
+  pageUrl: string | null
+  referrer: string | null
+}
+
+export interface TrackedEvent {
+  no: number
+  id: string
+  at: number
+  sessionId: string
+  deviceId: string | null
+  name: string
+  pageUrl: string | null
+  properties: Record<string, unknown>
+}
+
+/** A conversion (A8). `held` ones wait for the gate (A9). */
+export interface Conversion {
+  no: number
+  id: string
+  at: number
+  source: string
+  status: 'accepted' | 'held' | 'released'
+  event: string
+  email: string | null
+  userId: string | null
+  externalId: string | null
+  value: number | null
+  currency: string | null
+  occurredAt: string | null
+  properties: Record<string, unknown>
+}
+
+/** A deletion asked for in public, waiting for the person's confirmation (A11). */
+export interface DeletionRequest {
+  id: string
+  email: string
+  at: number
+  expiresAt: number
+  /** SHA-256 of the token in the link, hex. */
+  tokenHash: string
+  usedAt: number | null
+}
+
+/** A mail the service sent. Its text and links are made from the deletion request when it is read. */
+export interface Mail {
+  id: string
+  at: number
+  to: string
+  deletionRequestId: string
+}
+
+/** One entry of the signed-up users page: one for each check and one for an identification by the script (A23). */
+export interface SignUp {
+  no: number
+  email: string
+  source: Source
+  at: number
+}
+
+/** A website's own verdict for the addresses that fit `match`, where `*` stands for anything. The first match wins. */
+export interface VerdictRule extends Ruling {
+  match: string
+}
+
+/** Parts of the service that can be put out of reach. */
+export type Outage = 'keyStore'
+
+/** Everything that loading a situation replaces, besides plan and clock. */
+export interface WebsiteContents {
+  checksUsed: number
+  /** Whether conversions are held until the gate releases them (A9). */
+  gate: boolean
+  people: Person[]
+  devices: Device[]
+  /** Session id to the identity that was identified in it last: its visits and events are that person's (A10). */
+  sessions: Record<string, string>
+  visits: Visit[]
+  events: TrackedEvent[]
+  conversions: Conversion[]
+  deletionRequests: DeletionRequest[]
+  mails: Mail[]
+  signUps: SignUp[]
+  /** Bulk pattern to the number of addresses of it that were ever seen. */
+  bulkPatterns: Record<string, number>
+  verdicts: VerdictRule[]
+  outages: Outage[]
+}
+
+/** A website's situation: what a scenario describes, a load puts in place and a snapshot returns. */
+export interface Situation {
+  plan: Plan
+  clock: Clock
+  contents: WebsiteContents
+}

@@ -1,0 +1,237 @@
+/**
+ * The state port: one atomic operation for each transition of the service.
+ *
+ * "Now" is taken inside an operation, from the website's clock; ids and secrets are minted outside and handed in, so that an
+ * operation is the same wherever it runs. Nothing outside reads, decides and writes in separate steps.
+ */
+import type {
+  Account,
+  Conversion,
+  DeletionRequest,
+  Device,
+  IpDetails,
+  Keyring,
+  Mail,
+  Person,
+  Plan,
+  PrivateKey,
+  SignUp,
+  Situation,
+  Source,
+  TrackedEvent,
+  VerdictRule,
+  Visit,
+  WebsiteIdentity,
+} from '../service/model.ts'
+import type { Ruling } from '../service/risk/types.ts'
+
+/** A value now, or later: memory answers at once, a distributed store cannot. */
+export type Maybe<T> = T | Promise<T>
+
+/** How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one. */
+export type KeyJudgement =
+  | { outcome: 'valid'; world: World; key: PrivateKey; from: 'memory' | 'keyStore' }
+  | { outcome: 'wrong'; world: World; deleted: PrivateKey | null; from: 'memory' | 'keyStore'; at: number }
+  | { outcome: 'unavailable'; world: World }
+
+/** A person to come into being at the first check of a steering address (surface: addresses that steer). */
+export interface PersonToBe {
+  id: string
+  email: string
+  source: Source
+  /** How long ago it was identified, in ms. */
+  ago: number
+  userId: string | null
+  sessionId: string
+  pageUrl: string | null
+  userAgent: string | null
+  device: DeviceSeen | null
+}
+
+/** A device as the script reports it; `hash`, `confidence`, `version` and `ip` are kept from the first report on. */
+export interface DeviceSeen {
+  id: string
+  hash: string
+  confidence: number
+  version: string
+  ip: IpDetails
+}
+
+export interface CheckInput {
+  /** Id for the person, should the address be new. */
+  personId: string
+  email: string
+  bulkPattern: string | null
+  /** What a steering address demands; a website's own verdict goes before it. */
+  ruling: Ruling | null
+  /** People who come into being first, where the address is not known yet. */
+  becomes: readonly PersonToBe[]
+}
+
+/** The device of a person and who else was seen on the person's devices, newest first (A22). */
+export interface DeviceLink {
+  device: Device | null
+  related: string[]
+}
+
+/** What a check did: refused for the quota, answered from storage, or stored as new (service 4.8). */
+export type CheckRecord =
+  | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
+  | {
+      outcome: 'stored' | 'new'
+      plan: Plan
+      /** Checks used, this one included. */
+      used: number
+      at: number
+      person: Person
+      link: DeviceLink
+      /** The website's own verdict rule that decided a new address. */
+      rule: VerdictRule | null
+    }
+
+export interface IdentifyInput {
+  personId: string
+  email: string
+  bulkPattern: string | null
+  ruling: Ruling | null
+  userId: string | null
+  sessionId: string
+  pageUrl: string | null
+  userAgent: string | null
+  device: DeviceSeen | null
+}
+
+export type VisitInput = Omit<Visit, 'no' | 'at'> & { device: DeviceSeen | null }
+export type EventInput = Omit<TrackedEvent, 'no' | 'at'> & { device: DeviceSeen | null }
+export type ConversionInput = Omit<Conversion, 'no' | 'at' | 'status'>
+
+/** Whose data: by address or by the site's own user id (A10). */
+export type Whose = { email: string } | { userId: string }
+
+/** How many records a deletion removed (A10). */
+export interface Deleted {
+  identifications: number
+  conversions: number
+  visits: number
+  events: number
+}
+
+export type LinkState = 'open' | 'used' | 'expired'
+
+export type Confirmation =
+  | { outcome: 'done'; request: DeletionRequest; deleted: Deleted }
+  | { outcome: 'used' | 'expired'; request: DeletionRequest }
+  | { outcome: 'unknown' }
+
+/** Records that can be exported or listed, each kind with its type. */
+export interface Listable {
+  people: Person
+  visits: Visit
+  events: TrackedEvent
+  conversions: Conversion
+  signUps: SignUp
+}
+
+/** A page of records in the order they came; `next` is the `no` to go on after, null at the end. */
+export interface Page<T> {
+  items: T[]
+  next: number | null
+}
+
+/** What a website has used and owes (service 8, A5). */
+export interface Usage {
+  plan: Plan
+  used: number
+  people: number
+  at: number
+}
+
+/**
+ * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
+ * old world and ends there.
+ */
+export interface World {
+  readonly appId: string
+  readonly identity: WebsiteIdentity
+  /** Time on the website's clock. */
+  now(): Maybe<number>
+  /** Counts, raises the bulk pattern, stores a new address: one step. */
+  recordCheck(input: CheckInput): Maybe<CheckRecord>
+  identify(input: IdentifyInput): Maybe<{ person: Person; first: boolean }>
+  recordVisit(input: VisitInput): Maybe<Visit>
+  recordEvent(input: EventInput): Maybe<TrackedEvent>
+  /** Answers with the first conversion where source and external id came before (A8). */
+  recordConversion(input: ConversionInput): Maybe<{ conversion: Conversion; repeated: boolean }>
+  /** Releases held conversions of an address or an external id; the count (A9). */
+  releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>
+  deletePerson(whose: Whose): Maybe<Deleted>
+  requestDeletion(input: {
+    id: string
+    mailId: string
+    email: string
+    token: string
+    tokenHash: string
+  }): Maybe<DeletionRequest>
+  readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
+  confirmDeletion(tokenHash: string): Maybe<Confirmation>
+  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): Maybe<Page<Listable[K]>>
+  find(email: string): Maybe<{ person: Person; link: DeviceLink } | null>
+  usage(): Maybe<Usage>
+  mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
+  /** `value` goes into the keyring where the mock minted it or a scenario named it; null keeps it out. */
+  createKey(input: {
+    id: string
+    name: string
+    hash: string
+    prefix: string
+    value: string | null
+  }): Maybe<PrivateKey | 'taken'>
+  /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
+  deleteKey(id: string): Maybe<PrivateKey | null>
+  /** The whole situation, to be put back by `load`. */
+  snapshot(): Maybe<Situation>
+}
+
+/** What a new website is made of. */
+export interface NewWebsite {
+  identity: WebsiteIdentity
+  /** Made with the website where no account of that id exists; else the website joins that account. */
+  account: Account
+  situation: Situation
+}
+
+/** Values that must be unique over all websites. */
+export type Taken = 'appId' | 'privateKey' | 'copKey'
+
+/** The websites of one mock server. */
+export interface Store {
+  /** Judges a private key by its hash, through both memories (service 5.3). */
+  authenticate(keyHash: string): Maybe<KeyJudgement>
+  /** The website that new requests without one belong to. */
+  defaultWorld(): Maybe<World>
+  world(appId: string): Maybe<World | null>
+  worldOfCopKey(copKey: string): Maybe<World | null>
+  worldOfLink(tokenHash: string): Maybe<World | null>
+  /** Worlds in the order they were made. */
+  worlds(): Maybe<World[]>
+  account(accountId: string): Maybe<Account | null>
+  createWebsite(website: NewWebsite): Maybe<World | Taken>
+  /** Puts a situation in place of the present one, in one step; `keys` replaces the private keys as well. */
+  load(appId: string, situation: Situation, keys?: { keys: PrivateKey[]; keyring: Keyring }): Maybe<World | null>
+  removeWebsite(appId: string): Maybe<boolean>
+  changeWebsite(appId: string, change: { name?: string; plan?: Plan; checksUsed?: number }): Maybe<World | null>
+  /** Sets the clock of the website's account. `'backwards'` where time would run back: nothing is changed then. */
+  setClock(appId: string, change: ClockChange): Maybe<ClockReading | 'backwards' | null>
+  readClock(appId: string): Maybe<ClockReading | null>
+  /** Opens a dashboard session where address and password fit. */
+  signIn(input: { email: string; passwordHash: string; tokenHash: string; expiresInMs: number }): Maybe<Account | null>
+  session(tokenHash: string): Maybe<Account | null>
+  signOut(tokenHash: string): Maybe<void>
+}
+
+export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
+
+export interface ClockReading {
+  now: number
+  frozen: boolean
+}
