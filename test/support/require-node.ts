@@ -1,0 +1,9 @@
+/** Oldest Node that vitest 5 runs on: below it, a failing test crashes the runner instead of being reported. */
+const oldest = [22, 12] as const
+
+/** Stops a run that was not started through npm, which puts the project's own Node first on the path. */
+export function setup(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  throw new Error(`Node ${process.versions.node} is too old for the tests. Run them through npm: npm test`)
+}
