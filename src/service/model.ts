@@ -127,9 +127,11 @@ export interface Visit {
   id: string
   at: number
   sessionId: string
-  deviceId: string | null
-  pageUrl: string | null
+  deviceId: string
+  pageUrl: string
   referrer: string | null
+  /** When it happened, as the script told. */
+  occurredAt: string | null
 }
 
 export interface TrackedEvent {
@@ -137,9 +139,10 @@ export interface TrackedEvent {
   id: string
   at: number
   sessionId: string
-  deviceId: string | null
+  deviceId: string
   name: string
   pageUrl: string | null
+  occurredAt: string | null
   properties: Record<string, unknown>
 }
 

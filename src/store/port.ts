@@ -101,8 +101,8 @@ export interface IdentifyInput {
   device: DeviceSeen | null
 }
 
-export type VisitInput = Omit<Visit, 'no' | 'at'> & { device: DeviceSeen | null }
-export type EventInput = Omit<TrackedEvent, 'no' | 'at'> & { device: DeviceSeen | null }
+export type VisitInput = Omit<Visit, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
+export type EventInput = Omit<TrackedEvent, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'no' | 'at' | 'status'>
 
 /** Whose data: by address or by the site's own user id (A10). */

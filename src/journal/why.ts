@@ -1,0 +1,105 @@
+/**
+ * Every reason an answer can have. The id is what scenarios expect and what filters name; the sentence is made when it is read,
+ * so that a request pays nothing for it.
+ */
+
+/** Where a rule is known from; `mock` marks what only a mock does. */
+export type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
+
+type State = Readonly<Record<string, unknown>>
+
+interface Reason {
+  provenance: Provenance
+  /** Section of the service document, number of an assumption, or what the mock itself offers. */
+  source: string
+  says: (state: State) => string
+}
+
+const day = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
+
+export const reasons = {
+  // Addressing
+  'unknown-path': reason('assumed', 'A7', (s) => `No operation has this path${hint(s)}`),
+  'unknown-export': reason('assumed', 'A24', (s) => `The key is good; no export has this path${hint(s)}`),
+  'wrong-method': reason('assumed', 'A7', (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`),
+  preflight: reason('assumed', 'A14', () => 'A browser asked first; this operation is open to any origin'),
+  // Credentials
+  'missing-key': reason('documented', '7', () => 'The x-dc-key header was not sent'),
+  'wrong-key': reason('documented', '7', (s) => `No website has this key${hint(s)}`),
+  'wrong-key-remembered': reason(
+    'documented',
+    '5.3',
+    (s) => `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds${hint(s)}`,
+  ),
+  'key-deleted': reason('documented', '3.1', (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`),
+  'key-store-outage': reason(
+    'documented',
+    '7',
+    () => 'The key store is out of reach and this key is not remembered as valid',
+  ),
+  'wrong-cop-key': reason('documented', '7', (s) => `No website has this cop_key${hint(s)}`),
+  'gate-refused': reason('assumed', 'A6', (s) => `The gate needs the cop_key and the release secret: ${s.wrong} is wrong`),
+  // Bodies
+  'invalid-json': reason('assumed', 'A2', () => 'The body is not JSON'),
+  'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
+  'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
+  'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),
+  // Email check
+  quota: reason('documented', '8', (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`),
+  storage: reason('documented', '4.8', (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}`),
+  live: reason('documented', '4.8', () => 'First check of this address: the risk engine decided, the result is stored'),
+  verdict: reason('mock', 'verdicts', (s) => `First check of this address: the website's verdict for "${s.match}" decided`),
+  steering: reason('mock', 'steering addresses', (s) => `First check of this address: the steering address "${s.name}" decided`),
+  'steering-error': reason('mock', 'steering addresses', (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`),
+  // The other operations
+  health: reason('documented', '4.1', () => 'The key is good'),
+  export: reason('assumed', 'A12', (s) => `${s.count} records of this page`),
+  conversion: reason('assumed', 'A8', (s) => `Conversion ${s.status}`),
+  'conversion-repeated': reason('assumed', 'A8', (s) => `"${s.external_id}" came from this source before: answered with the first one, nothing stored`),
+  released: reason('assumed', 'A9', (s) => `${s.released} held conversions fitted`),
+  deleted: reason('assumed', 'A10', (s) => `The person's data is gone; ${s.identifications} identifications fitted`),
+  'deletion-requested': reason('documented', '4.7', () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'),
+  'link-shown': reason('assumed', 'A11', () => 'Opening the link changes nothing; the button on the page confirms'),
+  'link-confirmed': reason('documented', '4.7', () => 'The person confirmed: the deletion ran'),
+  'link-used': reason('assumed', 'A29', (s) => `The link was used at ${day(s.used_at)}`),
+  'link-expired': reason('assumed', 'A29', (s) => `The link ended at ${day(s.expires_at)}`),
+  'link-unknown': reason('assumed', 'A29', () => 'No website sent this link'),
+  script: reason('documented', '2.3', () => 'The tracking script of this website'),
+  visit: reason('assumed', 'A14', () => 'A visit was stored'),
+  event: reason('assumed', 'A14', () => 'An event was stored'),
+  identified: reason('assumed', 'A14', () => 'The script identified a person'),
+  // Ours
+  'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
+} as const satisfies Record<string, Reason>
+
+export type WhyId = keyof typeof reasons
+
+/** Why an answer was given: a reason and the state that it was read from. */
+export interface Why {
+  id: WhyId
+  state: State
+}
+
+/** A reason as the journal shows it. */
+export interface WhyShown extends Why {
+  says: string
+  provenance: Provenance
+  source: string
+}
+
+export function because(id: WhyId, state: State = {}): Why {
+  return { id, state }
+}
+
+export function showWhy(why: Why): WhyShown {
+  const { says, provenance, source } = reasons[why.id]
+  return { id: why.id, says: says(why.state), state: why.state, provenance, source }
+}
+
+function reason(provenance: Provenance, source: string, says: (state: State) => string): Reason {
+  return { provenance, source, says }
+}
+
+function hint(state: State): string {
+  return typeof state.hint === 'string' ? `. ${state.hint}` : ''
+}

@@ -1,0 +1,75 @@
+/** How a request's credential names its website (service 5). */
+import { because } from '../journal/why.ts'
+import { isMockKey, keyPrefix } from '../service/mint.ts'
+import type { World } from '../store/port.ts'
+import type { Admission, Outcome, Services } from './exchange.ts'
+import { unknownLinkPage } from './format/deletion-pages.ts'
+import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
+
+/** The private key in the `x-dc-key` header (service 5.1). */
+export const byPrivateKey: Admission = async (exchange, services) => {
+  const key = exchange.request.headers.get('x-dc-key')?.trim()
+  if (!key) return missingKey()
+  const judgement = await services.store.authenticate(services.environment.sha256(key))
+  exchange.world = judgement.world
+  if (judgement.outcome === 'valid') return judgement.world
+  if (judgement.outcome === 'unavailable') return keyValidationFailed(because('key-store-outage', { key: keyPrefix(key) }))
+  if (judgement.deleted) {
+    const { name, deletedAt } = judgement.deleted
+    return invalidKey(because('key-deleted', { key: keyPrefix(key), name, deleted_at: deletedAt }))
+  }
+  const hint = await explainWrongKey(key, services)
+  return judgement.from === 'memory'
+    ? invalidKey(because('wrong-key-remembered', { key: keyPrefix(key), since: judgement.at, ...hint }))
+    : invalidKey(because('wrong-key', { key: keyPrefix(key), ...hint }))
+}
+
+/** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
+export const byCopKeyInPath: Admission = (exchange, services) => admitCopKey(exchange.params.api_key ?? '', services)
+
+/** The `cop_key` in the query of the script's address (service 2.3). */
+export const byCopKeyInQuery: Admission = (exchange, services) =>
+  admitCopKey(new URL(exchange.request.url).searchParams.get('cop_key') ?? '', services)
+
+/** The `cop_key` in the body (service 4.7). */
+export const byCopKeyInBody: Admission = (exchange, services) => {
+  const { body } = exchange
+  if (typeof body !== 'object' || body === null || !('cop_key' in body) || typeof body.cop_key !== 'string') {
+    return invalidBody('cop_key is required')
+  }
+  return admitCopKey(body.cop_key, services)
+}
+
+/** The qualification gate: `cop_key` and release secret in the path (service 4.5, A6). */
+export const byCopKeyAndSecret: Admission = async (exchange, services) => {
+  const world = await services.store.worldOfCopKey(exchange.params.api_key ?? '')
+  if (!world) return gateRefused('cop_key')
+  exchange.world = world
+  // Two hashes of one length: comparing them tells nothing of the secret through the time it takes.
+  const same = services.environment.sha256(exchange.params.secret ?? '') === world.identity.releaseSecretHash
+  return same ? world : gateRefused('secret')
+}
+
+/** The token of a deletion link (A29). */
+export const byLink: Admission = async (exchange, services) =>
+  (await services.store.worldOfLink(services.environment.sha256(exchange.params.token ?? ''))) ??
+  html(404, unknownLinkPage(), because('link-unknown'))
+
+async function admitCopKey(copKey: string, services: Services): Promise<World | Outcome> {
+  return (await services.store.worldOfCopKey(copKey)) ?? notFound(because('wrong-cop-key', explainWrongCopKey(copKey)))
+}
+
+function explainWrongCopKey(copKey: string): { hint?: string } {
+  if (copKey === '') return { hint: 'It was not sent' }
+  if (copKey.startsWith('dcp_')) return { hint: 'This is a private key: it goes in the x-dc-key header, from a server only' }
+  return {}
+}
+
+async function explainWrongKey(key: string, services: Services): Promise<{ hint?: string }> {
+  if (await services.store.worldOfCopKey(key)) {
+    return { hint: 'This is the public cop_key: the header takes the private key, which begins with dcp_' }
+  }
+  if (!key.startsWith('dcp_')) return { hint: 'A private key begins with dcp_' }
+  if (!isMockKey(key)) return { hint: "It was not made here. A live key does not belong in a mock: use the website's own key" }
+  return {}
+}

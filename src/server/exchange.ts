@@ -1,0 +1,105 @@
+/**
+ * One request on its way through the pipeline, and what an operation answers.
+ */
+import type { Change, Journal } from '../journal/journal.ts'
+import type { Why } from '../journal/why.ts'
+import type { Environment } from '../service/environment.ts'
+import type { Mint } from '../service/mint.ts'
+import type { RiskEngine } from '../service/risk/load.ts'
+import type { OperationId } from '../spec/generated/operations.ts'
+import type { Maybe, Store, World } from '../store/port.ts'
+
+/** What the operations work with. */
+export interface Services {
+  store: Store
+  journal: Journal
+  environment: Environment
+  mint: Mint
+  risk: RiskEngine
+  settings: Settings
+  /** Ends what never ends by itself when the server closes. */
+  closing: AbortSignal
+  log: Log
+  health: { internalErrors: number }
+}
+
+export interface Settings {
+  /** The word in the path of the automation platform's conversions. @default "zapier" (service 4.3 names none) */
+  automationPlatform: string
+  /** Address that links in mails and the script begin with, without a slash at the end; null takes the address of each request. */
+  publicUrl: string | null
+  /** Largest request body in bytes. @default 1048576 */
+  bodyLimit: number
+  /** Hold every answer against the spec; one that does not fit becomes an internal error. @default false */
+  checkAnswers: boolean
+}
+
+/** What the pipeline tells a terminal or a file. */
+export interface Log {
+  answered(exchange: Exchange, outcome: Outcome): void
+  failed(error: unknown, exchange: Exchange | null): void
+}
+
+/** Where a request came from and how its connection can be ended; the way in hands it over. */
+export interface Transport {
+  remoteAddress: string | null
+  /** Set where the connection is to end without an answer. */
+  dropped: boolean
+}
+
+/** A request that found its operation. */
+export interface Exchange {
+  readonly id: string
+  readonly operation: OperationId | null
+  readonly request: Request
+  readonly path: string
+  /** Parameters of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>
+  readonly transport: Transport
+  /** The website it belongs to, once the credential is known. */
+  world: World | null
+  /** Identity the request is about, for the journal. */
+  email: string | null
+  /** Text of the body, as far as it was read. */
+  text: string | null
+  /** The body, parsed and held against the spec. */
+  body: unknown
+}
+
+/** How a connection misbehaves besides the answer. */
+export interface Wire {
+  delayMs?: number
+  hang?: boolean
+  drop?: boolean
+}
+
+/** What an operation answers. */
+export interface Outcome {
+  status: number
+  type: 'json' | 'html' | 'javascript' | 'none'
+  /** Goes out as it is: JSON is ready text by now. */
+  body: string
+  headers?: Readonly<Record<string, string>>
+  why: Why
+  changed: readonly Change[]
+  wire?: Wire
+}
+
+export type Answer = (exchange: Exchange, world: World, services: Services) => Maybe<Outcome>
+
+/** Finds the website of a request by its credential, or refuses the request. */
+export type Admission = (exchange: Exchange, services: Services) => Maybe<World | Outcome>
+
+/** One line of the table of operations. */
+export interface Route {
+  operation: OperationId
+  admit: Admission
+  takesBody?: boolean
+  /** Whether `admit` needs the body first, since the credential is in it. */
+  credentialInBody?: boolean
+  /** What is wrong with a body, in words of the operation's own, instead of those made from the spec. */
+  problem?: (body: unknown) => string | null
+  /** Open to browsers on any origin (A11, A14). */
+  cors?: boolean
+  answer: Answer
+}

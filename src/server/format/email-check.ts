@@ -1,0 +1,73 @@
+/** From the record of a check to the answer on the wire (service 2.7). */
+import type { IpDetails, Person } from '../../service/model.ts'
+import { normalizeAddress } from '../../service/risk/address.ts'
+import type { AssessEmail } from '../../service/risk/load.ts'
+import type { components } from '../../spec/generated/openapi.d.ts'
+import type { CheckRecord, DeviceLink } from '../../store/port.ts'
+
+type Schemas = components['schemas']
+
+/** The stored `emailInfo` never changes (A15), so its text is made once for each person and kept as long as the record is. */
+const emailInfoTexts = new WeakMap<Person, string>()
+
+/** The whole answer as JSON text. */
+export function formatCheck(
+  record: Exclude<CheckRecord, { outcome: 'exhausted' }>,
+  appId: string,
+  assess: AssessEmail,
+): string {
+  const { person, link, outcome } = record
+  const emailInfo = emailInfoText(person, assess)
+  if (outcome === 'new') return `{"success":true,"data":{"emailInfo":${emailInfo},"userInfo":null,"ipInfo":null}}`
+  const userInfo = JSON.stringify(formatUserInfo(person, link, appId))
+  const ipInfo = JSON.stringify(formatIpInfo(link.device?.ip ?? null))
+  return `{"success":true,"data":{"emailInfo":${emailInfo},"userInfo":${userInfo},"ipInfo":${ipInfo}}}`
+}
+
+function emailInfoText(person: Person, assess: AssessEmail): string {
+  let text = emailInfoTexts.get(person)
+  if (text === undefined) {
+    text = JSON.stringify(assess({ email: person.email, ...person.assessment }))
+    emailInfoTexts.set(person, text)
+  }
+  return text
+}
+
+/** The person as client and A15 have it: without a device while it is known from checks only. */
+export function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
+  const { script } = person
+  return {
+    email: person.email,
+    normalized_email: normalizeAddress(person.email),
+    sessionId: script?.sessionId ?? '',
+    userId: script?.userId ?? null,
+    appId,
+    pageUrl: script?.pageUrl ?? null,
+    userAgent: script?.userAgent ?? null,
+    deviceFingerprint: device && {
+      hash: device.hash,
+      short: device.hash.slice(0, 8),
+      confidence: device.confidence,
+      version: device.version,
+    },
+    identifiedAt: new Date(script?.at ?? person.at).toISOString(),
+    related_email_count: related.length,
+    related_emails: related,
+  }
+}
+
+/** Where the person's latest device came from (A13); all null where no browser was seen. */
+export function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
+  return {
+    ip: details?.ip ?? null,
+    country: details?.country ?? null,
+    region: details?.region ?? null,
+    city: details?.city ?? null,
+    isp: details?.isp ?? null,
+    asn: details?.asn ?? null,
+    is_vpn: details?.isVpn ?? null,
+    is_proxy: details?.isProxy ?? null,
+    is_datacenter: details?.isDatacenter ?? null,
+    is_tor: details?.isTor ?? null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { JournalRecord } from '../journal/journal.ts'
+import { maskKey, maskSecrets } from '../service/mask.ts'
+import type { Exchange, Outcome, Services } from './exchange.ts'
+
+/** Headers that tell something of the caller; the rest would only fill the journal. */
+const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
+
+/** Writes an exchange into the journal of its website, or of the default one where it named none. */
+export async function writeDown(exchange: Exchange, outcome: Outcome, services: Services): Promise<void> {
+  const world = exchange.world ?? (await services.store.defaultWorld())
+  const { request } = exchange
+  const unanswered = outcome.wire?.drop || outcome.wire?.hang
+  const record: JournalRecord = {
+    id: exchange.id,
+    at: await world.now(),
+    appId: world.appId,
+    operation: exchange.operation,
+    email: exchange.email,
+    request: {
+      method: request.method,
+      path: maskPath(exchange),
+      headers: maskedHeaders(request.headers),
+      body: exchange.text === null ? null : maskSecrets(exchange.text),
+    },
+    response: {
+      status: unanswered ? null : outcome.status,
+      headers: outcome.headers ?? {},
+      body: unanswered ? null : outcome.body,
+    },
+    why: outcome.why,
+    changed: outcome.changed,
+  }
+  services.journal.append(record)
+}
+
+/** The path with its query, the release secret and private keys left out. */
+function maskPath({ operation, path, params, request }: Exchange): string {
+  const start = request.url.indexOf('?')
+  const query = start === -1 ? '' : request.url.slice(start)
+  const secret = operation === 'releaseCrm' ? params.secret : undefined
+  const shown = secret ? path.slice(0, path.lastIndexOf('/') + 1) + '…' : path
+  return maskSecrets(shown + query)
+}
+
+function maskedHeaders(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {}
+  const key = headers.get('x-dc-key')
+  if (key !== null) kept['x-dc-key'] = maskKey(key.trim())
+  for (const name of keptHeaders) {
+    const value = headers.get(name)
+    if (value !== null) kept[name] = maskSecrets(value)
+  }
+  return kept
+}

@@ -1,0 +1,82 @@
+import { because, type Why } from '../../journal/why.ts'
+import { bulkPattern, isEmailAddress, toIdentity } from '../../service/risk/address.ts'
+import { type Steering, steer } from '../../service/risk/steering.ts'
+import { steeringPeople } from '../../service/steering-people.ts'
+import type { CheckRecord } from '../../store/port.ts'
+import type { Answer, Outcome, Services } from '../exchange.ts'
+import { formatCheck } from '../format/email-check.ts'
+import { badGateway, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
+import { bodyOf } from '../request-body.ts'
+
+/** What is wrong with the body of a check, in the words of A2; null where nothing is. */
+export function emailProblem(body: unknown): string | null {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  if (email === undefined || email === null) return 'Email is required'
+  if (typeof email !== 'string') return 'Invalid email address'
+  const identity = toIdentity(email)
+  if (identity === '') return 'Email is required'
+  return isEmailAddress(identity) ? null : 'Invalid email address'
+}
+
+/** The email risk check (service 4.8): quota, storage, then the verdict. */
+export const checkEmail: Answer = async (exchange, world, services) => {
+  const email = toIdentity(bodyOf(exchange, 'checkEmail').email)
+  exchange.email = email
+  const steering = steer(email)
+  if (steering?.error !== undefined || steering?.drop) return steeredError(steering)
+
+  const record = await world.recordCheck({
+    personId: services.mint.id('usr'),
+    email,
+    bulkPattern: bulkPattern(email),
+    ruling: steering?.ruling ?? null,
+    becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
+  })
+  const outcome = record.outcome === 'exhausted' ? exhausted(record) : await answered(record, world.appId, steering, services)
+  if (steering?.delayMs !== undefined) outcome.wire = { delayMs: steering.delayMs }
+  if (steering?.hang) outcome.wire = { hang: true }
+  return outcome
+}
+
+type Answered = Exclude<CheckRecord, { outcome: 'exhausted' }>
+
+function exhausted({ plan, used }: Extract<CheckRecord, { outcome: 'exhausted' }>): Outcome {
+  return quotaExhausted(because('quota', { plan, checks_used: used }))
+}
+
+async function answered(record: Answered, appId: string, steering: Steering | null, services: Services): Promise<Outcome> {
+  const { person, used } = record
+  const counted = { what: 'checks_used', before: used - 1, after: used }
+  const stored = { what: `people/${person.email}`, before: null, after: 'identified by a check' }
+  return {
+    status: 200,
+    type: 'json',
+    body: formatCheck(record, appId, await services.risk()),
+    why: reasonOf(record, steering),
+    changed: record.outcome === 'new' ? [counted, stored] : [counted],
+  }
+}
+
+function reasonOf({ outcome, person, rule, plan, used }: Answered, steering: Steering | null): Why {
+  const quota = { plan, checks_used: used }
+  if (outcome === 'stored') return because('storage', { ...quota, since: person.at, known_from: person.source })
+  if (rule) return because('verdict', { ...quota, match: rule.match })
+  if (steering?.ruling) return because('steering', { ...quota, name: steering.name })
+  return because('live', quota)
+}
+
+/** Errors that a steering address asks for, in the service's own words; nothing is counted or stored. */
+function steeredError({ name, error, drop }: Steering): Outcome {
+  const why = because('steering-error', { name })
+  if (drop) return { status: 200, type: 'none', body: '', why, changed: [], wire: { drop: true } }
+  switch (error) {
+    case 401:
+      return invalidKey(why)
+    case 429:
+      return quotaExhausted(why)
+    case 502:
+      return badGateway(why)
+    default:
+      return keyValidationFailed(why)
+  }
+}

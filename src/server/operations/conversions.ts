@@ -1,0 +1,49 @@
+import { because } from '../../journal/why.ts'
+import { toIdentity } from '../../service/risk/address.ts'
+import type { World } from '../../store/port.ts'
+import type { Answer, Exchange, Outcome, Services } from '../exchange.ts'
+import { json } from '../outcomes.ts'
+import { bodyOf } from '../request-body.ts'
+
+/** A conversion from the automation platform; its word is the source (service 4.3). */
+export const postAutomationConversion: Answer = (exchange, world, services) =>
+  record(exchange, world, services, services.settings.automationPlatform)
+
+/** A conversion with the cop_key in its address (service 4.4). */
+export const postConversion: Answer = (exchange, world, services) =>
+  record(exchange, world, services, exchange.params.source ?? '')
+
+/** Stores a conversion, or answers with the first one of its source and external id (A8). */
+async function record(exchange: Exchange, world: World, services: Services, source: string): Promise<Outcome> {
+  const body = bodyOf(exchange, 'postConversion')
+  const email = body.email === undefined ? null : toIdentity(body.email)
+  exchange.email = email
+  const { conversion, repeated } = await world.recordConversion({
+    id: services.mint.id('conv'),
+    source,
+    event: body.event,
+    email,
+    userId: body.user_id ?? null,
+    externalId: body.external_id ?? null,
+    value: body.value ?? null,
+    currency: body.currency ?? null,
+    occurredAt: body.occurred_at ?? null,
+    properties: body.properties ?? {},
+  })
+  const { id, status, externalId } = conversion
+  const answer = { success: true, data: { conversion_id: id, status } }
+  if (repeated) return json(answer, because('conversion-repeated', { external_id: externalId, conversion_id: id }))
+  return json(answer, because('conversion', { status }), [{ what: `conversions/${id}`, before: null, after: status }])
+}
+
+/** Releases held conversions of a person or of one external id (service 4.5, A9). */
+export const releaseCrm: Answer = async (exchange, world) => {
+  const body = bodyOf(exchange, 'releaseCrm')
+  const email = body.email === undefined ? null : toIdentity(body.email)
+  exchange.email = email
+  const released = await world.releaseConversions(
+    email === null ? { externalId: body.external_id ?? '' } : { email },
+  )
+  const changed = released > 0 ? [{ what: 'conversions held', before: released, after: 0 }] : []
+  return json({ success: true, data: { released } }, because('released', { released }), changed)
+}

@@ -1,0 +1,69 @@
+import type { Change } from '../../journal/journal.ts'
+import { because } from '../../journal/why.ts'
+import { toIdentity } from '../../service/risk/address.ts'
+import type { Deleted } from '../../store/port.ts'
+import type { Answer, Outcome } from '../exchange.ts'
+import { confirmationPage, donePage, expiredLinkPage, unknownLinkPage, usedLinkPage } from '../format/deletion-pages.ts'
+import { html, json } from '../outcomes.ts'
+import { bodyOf } from '../request-body.ts'
+import type { DeletionRequest } from '../../service/model.ts'
+
+/** Deletion by the site's own server (service 4.6, A10). */
+export const deleteData: Answer = async (exchange, world, services) => {
+  const body = bodyOf(exchange, 'deleteData')
+  const email = body.email === undefined ? null : toIdentity(body.email)
+  exchange.email = email
+  const deleted = await world.deletePerson(email === null ? { userId: body.user_id ?? '' } : { email })
+  const data = { request_id: services.mint.id('del'), status: 'completed', deleted }
+  return json({ success: true, data }, because('deleted', { ...deleted }), changesOf(deleted))
+}
+
+/** Deletion asked for in public: a mail with a link goes out, nothing else happens yet (service 4.7, A11). */
+export const requestDataDeletion: Answer = async (exchange, world, services) => {
+  const email = toIdentity(bodyOf(exchange, 'requestDataDeletion').email)
+  exchange.email = email
+  const token = services.mint.token()
+  const { mint, environment } = services
+  const request = await world.requestDeletion({
+    id: mint.id('del'),
+    mailId: mint.id('mail'),
+    email,
+    token,
+    tokenHash: environment.sha256(token),
+  })
+  const answer = { success: true, message: 'If we hold data for this address, a confirmation link is on its way to it' }
+  const outcome = json(answer, because('deletion-requested', { request_id: request.id }), [], 202)
+  return { ...outcome, changed: [{ what: 'mailbox', before: null, after: `a mail to ${email}` }] }
+}
+
+/** The page behind the link: opening it changes nothing, since mail scanners open links too (A11). */
+export const showDeletionConfirmation: Answer = async (exchange, world, services) => {
+  const found = await world.readDeletion(services.environment.sha256(exchange.params.token ?? ''))
+  if (!found) return html(404, unknownLinkPage(), because('link-unknown'))
+  exchange.email = found.request.email
+  if (found.state === 'open') return html(200, confirmationPage(found.request.email), because('link-shown'))
+  return linkGone(found.state, found.request)
+}
+
+/** The button of that page: the deletion runs, once (A11). */
+export const confirmDataDeletion: Answer = async (exchange, world, services) => {
+  const confirmation = await world.confirmDeletion(services.environment.sha256(exchange.params.token ?? ''))
+  if (confirmation.outcome === 'unknown') return html(404, unknownLinkPage(), because('link-unknown'))
+  exchange.email = confirmation.request.email
+  if (confirmation.outcome !== 'done') return linkGone(confirmation.outcome, confirmation.request)
+  const { deleted, request } = confirmation
+  return html(200, donePage(), because('link-confirmed', { request_id: request.id, ...deleted }), changesOf(deleted))
+}
+
+/** A used or expired link (A29). */
+function linkGone(state: 'used' | 'expired', request: DeletionRequest): Outcome {
+  return state === 'used'
+    ? html(410, usedLinkPage(), because('link-used', { used_at: request.usedAt }))
+    : html(410, expiredLinkPage(), because('link-expired', { expires_at: request.expiresAt }))
+}
+
+function changesOf(deleted: Deleted): Change[] {
+  return Object.entries(deleted)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => ({ what: `${what} of the person`, before: count, after: 0 }))
+}

@@ -1,0 +1,36 @@
+import { because } from '../../journal/why.ts'
+import type { Listable } from '../../store/port.ts'
+import type { Answer, Services } from '../exchange.ts'
+import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'
+import { invalidQuery, json } from '../outcomes.ts'
+import { readPage, writeCursor } from '../paging.ts'
+
+/** The quick test of a key (service 4.1). */
+export const getHealth: Answer = async (_exchange, world) => {
+  const { people } = await world.usage()
+  return json({ success: true, app_id: world.appId, identified_user_count: people }, because('health'))
+}
+
+export const exportUsers: Answer = exportOf('people', async (services) => {
+  const assess = await services.risk()
+  return (person) => formatUser(person, assess)
+})
+export const exportVisits: Answer = exportOf('visits', () => formatVisit)
+export const exportEvents: Answer = exportOf('events', () => formatEvent)
+export const exportConversions: Answer = exportOf('conversions', () => formatConversion)
+
+type Formatter<K extends keyof Listable> = (record: Listable[K]) => unknown
+
+/** One page of records, oldest first (A12). */
+function exportOf<K extends keyof Listable>(
+  kind: K,
+  formatter: (services: Services) => Formatter<K> | Promise<Formatter<K>>,
+): Answer {
+  return async (exchange, world, services) => {
+    const page = readPage(exchange.request.url)
+    if ('problem' in page) return invalidQuery(page.problem)
+    const { items, next } = await world.list(kind, page)
+    const data = items.map(await formatter(services))
+    return json({ success: true, data, next_cursor: writeCursor(next) }, because('export', { count: data.length }))
+  }
+}

@@ -1,0 +1,46 @@
+/** What the service would measure of a browser and where it is: made up here, the same for the same device every time. */
+import type { IpDetails } from './model.ts'
+import type { DeviceSeen } from '../store/port.ts'
+
+/** Version of the fingerprint that the script would take. */
+const fingerprintVersion = '1.0'
+const defaultConfidence = 95
+
+const places: readonly (readonly [country: string, region: string, city: string, isp: string, asn: string])[] = [
+  ['DE', 'Berlin', 'Berlin', 'Example Telekom', 'AS64496'],
+  ['US', 'California', 'San Francisco', 'Example Cable', 'AS64497'],
+  ['FR', 'Île-de-France', 'Paris', 'Exemple Fibre', 'AS64498'],
+  ['GB', 'England', 'London', 'Example Broadband', 'AS64499'],
+  ['BR', 'São Paulo', 'São Paulo', 'Exemplo Net', 'AS64500'],
+  ['IN', 'Karnataka', 'Bengaluru', 'Example Fiber', 'AS64501'],
+  ['BD', 'Dhaka', 'Dhaka', 'Example Link', 'AS64502'],
+  ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
+]
+
+/** A device by its id; the fingerprint follows from the id, and so does its place. */
+export function describeDevice(
+  id: string,
+  sha256: (text: string) => string,
+  confidence: number = defaultConfidence,
+): DeviceSeen {
+  const hash = sha256(`device ${id}`)
+  return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: placeOf(hash) }
+}
+
+/** A place for a fingerprint: addresses and networks are those reserved for documentation (RFC 5737, RFC 5398). */
+function placeOf(hash: string): IpDetails {
+  const seed = Number.parseInt(hash.slice(-6), 16)
+  const [country, region, city, isp, asn] = places[seed % places.length] ?? ['DE', 'Berlin', 'Berlin', 'Example', 'AS64496']
+  return {
+    ip: `203.0.113.${1 + (seed % 254)}`,
+    country,
+    region,
+    city,
+    isp,
+    asn,
+    isVpn: false,
+    isProxy: false,
+    isDatacenter: false,
+    isTor: false,
+  }
+}

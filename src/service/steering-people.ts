@@ -1,0 +1,36 @@
+import type { PersonToBe } from '../store/port.ts'
+import { describeDevice } from './devices.ts'
+import { splitAddress } from './risk/address.ts'
+import type { Steering } from './risk/steering.ts'
+
+const day = 86_400_000
+
+/**
+ * The people who come into being when a steering address such as `returning@` or `linked-3@` is checked for the first time:
+ * those related to it first, so that the person itself is the latest on the device.
+ */
+export function steeringPeople(
+  identity: string,
+  becomes: NonNullable<Steering['becomes']>,
+  sha256: (text: string) => string,
+): PersonToBe[] {
+  const id = `usr_${sha256(`person ${identity}`).slice(0, 12)}`
+  if (becomes.source === 'check') {
+    return [{ id, email: identity, source: 'check', ago: 3 * day, userId: null, sessionId: '', pageUrl: null, userAgent: null, device: null }]
+  }
+  const device = describeDevice(`steering ${identity}`, sha256)
+  const { local, domain } = splitAddress(identity)
+  const onDevice = (email: string, no: number): PersonToBe => ({
+    id: `usr_${sha256(`person ${email}`).slice(0, 12)}`,
+    email,
+    source: 'script',
+    ago: (30 + no) * day,
+    userId: null,
+    sessionId: `ses_${sha256(`session ${email}`).slice(0, 12)}`,
+    pageUrl: 'https://shop.example/signup',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    device,
+  })
+  const related = Array.from({ length: becomes.related }, (_, i) => onDevice(`${local}.other${i + 1}@${domain}`, i + 1))
+  return [...related.reverse(), onDevice(identity, 0)]
+}
