@@ -1,0 +1,138 @@
+/**
+ * Holds the numbered facts of openapi.yaml: every operation, parameter, body, answer, header and property says where it
+ * is known from, and every behaviour in words too.
+ *
+ *     npx node scripts/check/facts.ts            exits 1 and names file and line of what is missing or doubled
+ *     npx node scripts/check/facts.ts --number   gives facts without a number the next free ones, in place
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isMap, parse } from 'yaml'
+import { listPlaces, type Place, parseSpec, type SpecText } from './fact-places.ts'
+
+export { type FactKind, parseSpec, type SpecText } from './fact-places.ts'
+
+export type Fact = Omit<Place, 'fact' | 'path'> & {
+  no: number
+  from: 'documented' | 'client' | 'assumed'
+  /** A section of the service document, `client`, or the number of an assumption. */
+  at: string
+}
+
+/** A mistake in the facts and the line of openapi.yaml it stands on. */
+export type FactMistake = { line: number; says: string }
+
+const areas = [
+  ['keys', 'check', 'health', 'export', 'conversion', 'gate', 'deletion', 'public-deletion', 'collect', 'script'],
+  ['errors', 'billing', 'dashboard', 'client'],
+].flat()
+
+/** The sections of the service document that a fact can name; 5.1 to 5.6 are the rules of its section 5. */
+const sections: ReadonlySet<string> = new Set(
+  [
+    ['2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '3.1', '3.2'],
+    ['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8', '4.9'],
+    ['5', '5.1', '5.2', '5.3', '5.4', '5.5', '5.6', '6', '7', '8', '9'],
+  ].flat(),
+)
+
+/** Every fact in the order of the file. Throws where one is incomplete; `findFactMistakes` says all of them at once. */
+export function listFacts(spec: SpecText): Fact[] {
+  return listPlaces(spec).map(({ fact, path, ...place }) => {
+    const { no, from, at } = readFact(fact)
+    if (no === undefined || from === undefined || at === undefined) {
+      throw new Error(`openapi.yaml:${place.line}: incomplete fact; run scripts/check/facts.ts to see them all`)
+    }
+    return { no, ...place, from, at }
+  })
+}
+
+/** What is wrong with the facts of a spec, held against the numbers of the known assumptions. */
+export function findFactMistakes(spec: SpecText, assumptions: readonly string[]): FactMistake[] {
+  const mistakes: FactMistake[] = []
+  const lineOfNumber = new Map<number, number>()
+  const lineOfId = new Map<string, number>()
+  const named = new Set<string>()
+
+  for (const { kind, name, line, fact } of listPlaces(spec)) {
+    const report = (says: string) => mistakes.push({ line, says: `${kind} ${name}: ${says}` })
+    if (fact === undefined) {
+      report('x-fact is missing')
+      continue
+    }
+    const { no, from, at } = readFact(fact)
+    if (no === undefined) report('the fact has no number; run with --number')
+    else if (lineOfNumber.has(no)) report(`number ${no} is taken by line ${lineOfNumber.get(no)}`)
+    else lineOfNumber.set(no, line)
+
+    if (from === undefined) report('from must be documented, client or assumed')
+    else if (at === undefined) report('at must be a string')
+    else if (!isKnownSource(from, at, assumptions)) report(`at names nothing that is known as ${from}: ${at}`)
+    if (at !== undefined) named.add(at)
+
+    if (kind !== 'behaviour') continue
+    if (!/^[a-z-]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) report('id must have the form area.what-holds')
+    else if (!areas.includes(name.slice(0, name.indexOf('.')))) report(`the area is none of ${areas.join(', ')}`)
+    if (lineOfId.has(name)) report(`the id is taken by line ${lineOfId.get(name)}`)
+    lineOfId.set(name, line)
+  }
+
+  for (const assumption of assumptions) {
+    if (!named.has(assumption)) mistakes.push({ line: 1, says: `no fact names assumption ${assumption}` })
+  }
+  return mistakes
+}
+
+/** The text of a spec with numbers for the facts that have none. Nothing else of the text changes. */
+export function numberFacts(spec: SpecText): string {
+  const places = listPlaces(spec)
+  let next = Math.max(0, ...places.map(({ fact }) => readFact(fact).no ?? 0)) + 1
+  const insertions: { at: number; text: string }[] = []
+  for (const { fact, path } of places) {
+    const node = spec.document.getIn(path, true)
+    if (fact === undefined || 'no' in fact || !isMap(node) || !node.range) continue
+    const start = node.range[0]
+    const opening = node.flow ? (/^\{\s*/.exec(spec.text.slice(start))?.[0].length ?? 1) : 0
+    const separator = node.flow ? ', ' : `\n${' '.repeat(spec.lines.linePos(start).col - 1)}`
+    insertions.push({ at: start + opening, text: `no: ${next++}${separator}` })
+  }
+  // The text is spliced: printing the document again would reflow every long line.
+  let text = ''
+  let copied = 0
+  for (const insertion of insertions.sort((a, b) => a.at - b.at)) {
+    text += spec.text.slice(copied, insertion.at) + insertion.text
+    copied = insertion.at
+  }
+  return text + spec.text.slice(copied)
+}
+
+/** The numbers of docs/assumptions.yaml. */
+export function readAssumptionNumbers(text: string): string[] {
+  const list: unknown = parse(text)
+  if (!Array.isArray(list)) throw new Error('docs/assumptions.yaml: expected a list')
+  return list.map((entry: { no?: unknown }) => String(entry.no))
+}
+
+function isKnownSource(from: Fact['from'], at: string, assumptions: readonly string[]): boolean {
+  if (from === 'documented') return sections.has(at)
+  return from === 'client' ? at === 'client' : assumptions.includes(at)
+}
+
+function readFact(fact: Place['fact']): Partial<Pick<Fact, 'no' | 'from' | 'at'>> {
+  const { no, from, at } = fact ?? {}
+  return {
+    ...(typeof no === 'number' && Number.isInteger(no) ? { no } : {}),
+    ...(from === 'documented' || from === 'client' || from === 'assumed' ? { from } : {}),
+    ...(typeof at === 'string' ? { at } : {}),
+  }
+}
+
+if (import.meta.main) {
+  const file = new URL('../../openapi.yaml', import.meta.url)
+  if (process.argv.includes('--number')) {
+    writeFileSync(file, numberFacts(parseSpec(readFileSync(file, 'utf8'))))
+  }
+  const assumptions = readFileSync(new URL('../../docs/assumptions.yaml', import.meta.url), 'utf8')
+  const mistakes = findFactMistakes(parseSpec(readFileSync(file, 'utf8')), readAssumptionNumbers(assumptions))
+  for (const { line, says } of mistakes) console.error(`openapi.yaml:${line}: ${says}`)
+  process.exitCode = mistakes.length > 0 ? 1 : 0
+}
