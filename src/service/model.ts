@@ -213,10 +213,15 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Bulk pattern to the number of addresses of it that were ever seen. */
+  /** Bulk pattern to the number of addresses of it that were ever seen; a deletion does not lower it. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
+  /**
+   * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
+   * Where it is left out: the highest there is.
+   */
+  lastNo?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
 /** A website's situation: what a scenario describes, a load puts in place and a snapshot returns. */

@@ -3,6 +3,8 @@
  *
  * "Now" is taken inside an operation, from the website's clock; ids and secrets are minted outside and handed in, so that an
  * operation is the same wherever it runs. Nothing outside reads, decides and writes in separate steps.
+ *
+ * Addresses come in as identities (A1). Records that are handed out do not change: a change puts a new object in their place.
  */
 import type {
   Account,
@@ -12,6 +14,7 @@ import type {
   IpDetails,
   Keyring,
   Mail,
+  Outage,
   Person,
   Plan,
   PrivateKey,
@@ -28,13 +31,20 @@ import type { Ruling } from '../service/risk/types.ts'
 /** A value now, or later: memory answers at once, a distributed store cannot. */
 export type Maybe<T> = T | Promise<T>
 
-/** How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one. */
+/**
+ * How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one.
+ * `at` is when a wrong key was judged wrong, on the clock of the website that remembers it: the default one, where the key named
+ * none by then.
+ */
 export type KeyJudgement =
   | { outcome: 'valid'; world: World; key: PrivateKey; from: 'memory' | 'keyStore' }
   | { outcome: 'wrong'; world: World; deleted: PrivateKey | null; from: 'memory' | 'keyStore'; at: number }
   | { outcome: 'unavailable'; world: World }
 
-/** A person to come into being at the first check of a steering address (surface: addresses that steer). */
+/**
+ * A person to come into being at the first check of a steering address. One that the script identified gets its entry on the
+ * signed-up users page; one known from a check gets none, since no check was counted for it.
+ */
 export interface PersonToBe {
   id: string
   email: string
@@ -68,7 +78,10 @@ export interface CheckInput {
   becomes: readonly PersonToBe[]
 }
 
-/** The device of a person and who else was seen on the person's devices, newest first (A22). */
+/**
+ * The person's latest device and who else was seen on the person's devices, newest first, the latest device's before those of
+ * the ones before it (A22). In memory it is the same object for as long as nothing in it changes.
+ */
 export interface DeviceLink {
   device: Device | null
   related: string[]
@@ -157,6 +170,7 @@ export interface World {
   now(): Maybe<number>
   /** Counts, raises the bulk pattern, stores a new address: one step. */
   recordCheck(input: CheckInput): Maybe<CheckRecord>
+  /** The latest identification wins as a whole, a missing user id included. `first`: the address was not known, not from a check either. */
   identify(input: IdentifyInput): Maybe<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): Maybe<Visit>
   recordEvent(input: EventInput): Maybe<TrackedEvent>
@@ -178,7 +192,10 @@ export interface World {
   find(email: string): Maybe<{ person: Person; link: DeviceLink } | null>
   usage(): Maybe<Usage>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** `value` goes into the keyring where the mock minted it or a scenario named it; null keeps it out. */
+  /**
+   * `value` goes into the keyring where the mock minted it or a scenario named it; null keeps it out. The value of a deleted key
+   * of this website works again, as a new key; one that any other key has or had is taken.
+   */
   createKey(input: {
     id: string
     name: string
@@ -188,15 +205,15 @@ export interface World {
   }): Maybe<PrivateKey | 'taken'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
   deleteKey(id: string): Maybe<PrivateKey | null>
-  /** The whole situation, to be put back by `load`. */
+  /** The whole situation, detached, to be put back by `load`. */
   snapshot(): Maybe<Situation>
 }
 
 /** What a new website is made of. */
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Made with the website where no account of that id exists; else the website joins that account. */
-  account: Account
+  /** Made with the situation's plan and clock where no account of that id exists; else the website joins it as it is. */
+  account: Pick<Account, 'id' | 'owner'>
   situation: Situation
 }
 
@@ -216,10 +233,19 @@ export interface Store {
   worlds(): Maybe<World[]>
   account(accountId: string): Maybe<Account | null>
   createWebsite(website: NewWebsite): Maybe<World | Taken>
-  /** Puts a situation in place of the present one, in one step; `keys` replaces the private keys as well. */
-  load(appId: string, situation: Situation, keys?: { keys: PrivateKey[]; keyring: Keyring }): Maybe<World | null>
+  /**
+   * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
+   * memory of the website's keys; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
+   * or stands there twice: nothing is changed then.
+   */
+  load(
+    appId: string,
+    situation: Situation,
+    keys?: { keys: PrivateKey[]; keyring: Keyring },
+  ): Maybe<World | Extract<Taken, 'privateKey'> | null>
+  /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): Maybe<boolean>
-  changeWebsite(appId: string, change: { name?: string; plan?: Plan; checksUsed?: number }): Maybe<World | null>
+  changeWebsite(appId: string, change: WebsiteChange): Maybe<World | null>
   /** Sets the clock of the website's account. `'backwards'` where time would run back: nothing is changed then. */
   setClock(appId: string, change: ClockChange): Maybe<ClockReading | 'backwards' | null>
   readClock(appId: string): Maybe<ClockReading | null>
@@ -229,6 +255,17 @@ export interface Store {
   signOut(tokenHash: string): Maybe<void>
 }
 
+/** What can be changed of a website as it goes on. The key memories stay, so that an outage shows what they hold (A18). */
+export interface WebsiteChange {
+  name?: string
+  /** The account's, so that of its other websites too (A5). */
+  plan?: Plan
+  checksUsed?: number
+  verdicts?: VerdictRule[]
+  outages?: Outage[]
+}
+
+/** Without `frozen` a clock runs on from `now`; `by` leaves it frozen or running as it was. */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
 export interface ClockReading {
