@@ -84,8 +84,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
   return {
     append(record) {
       const bytes = bytesOf(record)
-      let shelf = shelves.get(record.appId)
-      if (!shelf) shelves.set(record.appId, (shelf = new Shelf()))
+      const shelf = shelves.get(record.appId) ?? new Shelf()
+      shelves.set(record.appId, shelf)
       shelf.add({ record, order: arrivals++, bytes })
       totalBytes += bytes
       // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
@@ -169,7 +169,9 @@ function fits(record: JournalRecord, filter: JournalFilter): boolean {
 
 /** What a record takes in memory, near enough: its long texts twice over (UTF-16) and a fixed part measured at about 1 kB. */
 function bytesOf(record: JournalRecord): number {
-  return 1024 + 2 * (record.request.path.length + (record.request.body?.length ?? 0) + (record.response.body?.length ?? 0))
+  return (
+    1024 + 2 * (record.request.path.length + (record.request.body?.length ?? 0) + (record.response.body?.length ?? 0))
+  )
 }
 
 function show(record: JournalRecord): JournalEntry {

@@ -6,9 +6,9 @@
 /** Where a rule is known from; `mock` marks what only a mock does. */
 export type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
-type State = Readonly<Record<string, unknown>>
+export type State = Readonly<Record<string, unknown>>
 
-interface Reason {
+export interface Reason {
   provenance: Provenance
   /** Section of the service document, number of an assumption, or what the mock itself offers. */
   source: string
@@ -17,7 +17,48 @@ interface Reason {
 
 const day = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
 
-export const reasons = {
+/** The ids of all reasons. */
+export type WhyId =
+  | 'unknown-path'
+  | 'unknown-export'
+  | 'wrong-method'
+  | 'preflight'
+  | 'missing-key'
+  | 'wrong-key'
+  | 'wrong-key-remembered'
+  | 'key-deleted'
+  | 'key-store-outage'
+  | 'wrong-cop-key'
+  | 'gate-refused'
+  | 'invalid-json'
+  | 'invalid-body'
+  | 'invalid-query'
+  | 'body-too-large'
+  | 'quota'
+  | 'storage'
+  | 'live'
+  | 'verdict'
+  | 'steering'
+  | 'steering-error'
+  | 'health'
+  | 'export'
+  | 'conversion'
+  | 'conversion-repeated'
+  | 'released'
+  | 'deleted'
+  | 'deletion-requested'
+  | 'link-shown'
+  | 'link-confirmed'
+  | 'link-used'
+  | 'link-expired'
+  | 'link-unknown'
+  | 'script'
+  | 'visit'
+  | 'event'
+  | 'identified'
+  | 'internal-error'
+
+export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
   'unknown-path': reason('assumed', 'A7', (s) => `No operation has this path${hint(s)}`),
   'unknown-export': reason('assumed', 'A24', (s) => `The key is good; no export has this path${hint(s)}`),
@@ -38,7 +79,11 @@ export const reasons = {
     () => 'The key store is out of reach and this key is not remembered as valid',
   ),
   'wrong-cop-key': reason('documented', '7', (s) => `No website has this cop_key${hint(s)}`),
-  'gate-refused': reason('assumed', 'A6', (s) => `The gate needs the cop_key and the release secret: ${s.wrong} is wrong`),
+  'gate-refused': reason(
+    'assumed',
+    'A6',
+    (s) => `The gate needs the cop_key and the release secret: ${s.wrong} is wrong`,
+  ),
   // Bodies
   'invalid-json': reason('assumed', 'A2', () => 'The body is not JSON'),
   'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
@@ -46,19 +91,43 @@ export const reasons = {
   'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),
   // Email check
   quota: reason('documented', '8', (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`),
-  storage: reason('documented', '4.8', (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}`),
+  storage: reason(
+    'documented',
+    '4.8',
+    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}`,
+  ),
   live: reason('documented', '4.8', () => 'First check of this address: the risk engine decided, the result is stored'),
-  verdict: reason('mock', 'verdicts', (s) => `First check of this address: the website's verdict for "${s.match}" decided`),
-  steering: reason('mock', 'steering addresses', (s) => `First check of this address: the steering address "${s.name}" decided`),
-  'steering-error': reason('mock', 'steering addresses', (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`),
+  verdict: reason(
+    'mock',
+    'verdicts',
+    (s) => `First check of this address: the website's verdict for "${s.match}" decided`,
+  ),
+  steering: reason(
+    'mock',
+    'steering addresses',
+    (s) => `First check of this address: the steering address "${s.name}" decided`,
+  ),
+  'steering-error': reason(
+    'mock',
+    'steering addresses',
+    (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
+  ),
   // The other operations
   health: reason('documented', '4.1', () => 'The key is good'),
   export: reason('assumed', 'A12', (s) => `${s.count} records of this page`),
   conversion: reason('assumed', 'A8', (s) => `Conversion ${s.status}`),
-  'conversion-repeated': reason('assumed', 'A8', (s) => `"${s.external_id}" came from this source before: answered with the first one, nothing stored`),
+  'conversion-repeated': reason(
+    'assumed',
+    'A8',
+    (s) => `"${s.external_id}" came from this source before: answered with the first one, nothing stored`,
+  ),
   released: reason('assumed', 'A9', (s) => `${s.released} held conversions fitted`),
   deleted: reason('assumed', 'A10', (s) => `The person's data is gone; ${s.identifications} identifications fitted`),
-  'deletion-requested': reason('documented', '4.7', () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'),
+  'deletion-requested': reason(
+    'documented',
+    '4.7',
+    () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox',
+  ),
   'link-shown': reason('assumed', 'A11', () => 'Opening the link changes nothing; the button on the page confirms'),
   'link-confirmed': reason('documented', '4.7', () => 'The person confirmed: the deletion ran'),
   'link-used': reason('assumed', 'A29', (s) => `The link was used at ${day(s.used_at)}`),
@@ -70,9 +139,7 @@ export const reasons = {
   identified: reason('assumed', 'A14', () => 'The script identified a person'),
   // Ours
   'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
-} as const satisfies Record<string, Reason>
-
-export type WhyId = keyof typeof reasons
+}
 
 /** Why an answer was given: a reason and the state that it was read from. */
 export interface Why {

@@ -13,7 +13,8 @@ export const byPrivateKey: Admission = async (exchange, services) => {
   const judgement = await services.store.authenticate(services.environment.sha256(key))
   exchange.world = judgement.world
   if (judgement.outcome === 'valid') return judgement.world
-  if (judgement.outcome === 'unavailable') return keyValidationFailed(because('key-store-outage', { key: keyPrefix(key) }))
+  if (judgement.outcome === 'unavailable')
+    return keyValidationFailed(because('key-store-outage', { key: keyPrefix(key) }))
   if (judgement.deleted) {
     const { name, deletedAt } = judgement.deleted
     return invalidKey(because('key-deleted', { key: keyPrefix(key), name, deleted_at: deletedAt }))
@@ -61,7 +62,8 @@ async function admitCopKey(copKey: string, services: Services): Promise<World | 
 
 function explainWrongCopKey(copKey: string): { hint?: string } {
   if (copKey === '') return { hint: 'It was not sent' }
-  if (copKey.startsWith('dcp_')) return { hint: 'This is a private key: it goes in the x-dc-key header, from a server only' }
+  if (copKey.startsWith('dcp_'))
+    return { hint: 'This is a private key: it goes in the x-dc-key header, from a server only' }
   return {}
 }
 
@@ -70,6 +72,7 @@ async function explainWrongKey(key: string, services: Services): Promise<{ hint?
     return { hint: 'This is the public cop_key: the header takes the private key, which begins with dcp_' }
   }
   if (!key.startsWith('dcp_')) return { hint: 'A private key begins with dcp_' }
-  if (!isMockKey(key)) return { hint: "It was not made here. A live key does not belong in a mock: use the website's own key" }
+  if (!isMockKey(key))
+    return { hint: "It was not made here. A live key does not belong in a mock: use the website's own key" }
   return {}
 }

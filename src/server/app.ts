@@ -1,21 +1,18 @@
 /**
  * The service over HTTP: its operations on Hono, in front of the pipeline.
  */
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { because } from '../journal/why.ts'
 import { operations } from '../spec/generated/operations.ts'
 import { byPrivateKey } from './admission.ts'
-import type { Exchange, Route, Services, Transport } from './exchange.ts'
+import type { AppEnv, Exchange, Route, Services } from './exchange.ts'
 import { internalError, methodNotAllowed, notFound, preflight } from './outcomes.ts'
 import { type Destination, respond } from './pipeline.ts'
 import { routes } from './routes.ts'
 import { explainMethod, explainPath } from './wrong-address.ts'
 
-type AppEnv = { Bindings: { transport: Transport } }
-
 /** The service's operations, each mounted where the spec has it; whatever else is asked for is answered as A7 and A24 say. */
-export function createApp(services: Services): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
+export function mountService(app: Hono<AppEnv>, services: Services): void {
   const methodsOf = new Map<string, { allow: string[]; cors: boolean }>()
 
   for (const route of routes) {
@@ -34,12 +31,12 @@ export function createApp(services: Services): Hono<AppEnv> {
     services.log.failed(error, null)
     return c.body(internalError().body, 500, { 'content-type': 'application/json; charset=utf-8' })
   })
-  return app
 }
 
 function addressOf(route: Route, services: Services): { method: string; path: string } {
   const { method, path } = operations[route.operation]
-  const address = route.operation === 'postAutomationConversion' ? withWord(path, services.settings.automationPlatform) : path
+  const address =
+    route.operation === 'postAutomationConversion' ? withWord(path, services.settings.automationPlatform) : path
   return { method, path: address.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
 

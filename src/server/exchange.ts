@@ -5,7 +5,7 @@ import type { Change, Journal } from '../journal/journal.ts'
 import type { Why } from '../journal/why.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Mint } from '../service/mint.ts'
-import type { RiskEngine } from '../service/risk/load.ts'
+import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 
@@ -15,7 +15,8 @@ export interface Services {
   journal: Journal
   environment: Environment
   mint: Mint
-  risk: RiskEngine
+  /** The risk engine; its lists are loaded on the first call. */
+  risk: () => Maybe<AssessEmail>
   settings: Settings
   /** Ends what never ends by itself when the server closes. */
   closing: AbortSignal
@@ -47,7 +48,10 @@ export interface Transport {
   dropped: boolean
 }
 
-/** A request that found its operation. */
+/** What every Hono handler finds in its environment. */
+export type AppEnv = { Bindings: { transport: Transport } }
+
+/** A request on its way. */
 export interface Exchange {
   readonly id: string
   readonly operation: OperationId | null

@@ -38,7 +38,7 @@ function maskPath({ operation, path, params, request }: Exchange): string {
   const start = request.url.indexOf('?')
   const query = start === -1 ? '' : request.url.slice(start)
   const secret = operation === 'releaseCrm' ? params.secret : undefined
-  const shown = secret ? path.slice(0, path.lastIndexOf('/') + 1) + '…' : path
+  const shown = secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
   return maskSecrets(shown + query)
 }
 

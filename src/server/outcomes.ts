@@ -10,7 +10,13 @@ export function json(value: unknown, why: Why, changed: readonly Change[] = noth
 }
 
 export function message(status: number, text: string, why: Why, headers?: Record<string, string>): Outcome {
-  const outcome: Outcome = { status, type: 'json', body: JSON.stringify({ message: text }), why, changed: nothingChanged }
+  const outcome: Outcome = {
+    status,
+    type: 'json',
+    body: JSON.stringify({ message: text }),
+    why,
+    changed: nothingChanged,
+  }
   return headers ? { ...outcome, headers } : outcome
 }
 
@@ -48,7 +54,11 @@ export const internalError = (): Outcome => message(500, 'dc-mock internal error
 
 /** What a proxy in front of the service would send: not the service's form. */
 export const badGateway = (why: Why): Outcome =>
-  html(502, '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body>\n</html>\n', why)
+  html(
+    502,
+    '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body>\n</html>\n',
+    why,
+  )
 
 /** A browser asks before a request to an operation that is open to any origin. */
 export function preflight(methods: string): Outcome {

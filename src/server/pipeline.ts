@@ -9,13 +9,18 @@ import { bodyTooLarge, internalError, invalidBody, invalidJson } from './outcome
 import { parseJson, readText } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
-export type Destination = Route | { cors?: boolean; outcome: (exchange: Exchange, services: Services) => Maybe<Outcome> }
+export type Destination =
+  | Route
+  | { cors?: boolean; outcome: (exchange: Exchange, services: Services) => Maybe<Outcome> }
 
 /** Takes one exchange from its destination to its response. */
 export async function respond(exchange: Exchange, destination: Destination, services: Services): Promise<Response> {
   let outcome: Outcome
   try {
-    outcome = 'outcome' in destination ? await destination.outcome(exchange, services) : await pass(exchange, destination, services)
+    outcome =
+      'outcome' in destination
+        ? await destination.outcome(exchange, services)
+        : await pass(exchange, destination, services)
     if (services.settings.checkAnswers) await holdAgainstSpec(exchange, outcome)
   } catch (error) {
     services.health.internalErrors++
@@ -50,7 +55,9 @@ async function pass(exchange: Exchange, route: Route, services: Services): Promi
   }
   // 3 The body is held against the spec.
   if (route.takesBody) {
-    const problem = route.problem ? route.problem(exchange.body) : requestProblem(route.operation, exchange.body)?.message
+    const problem = route.problem
+      ? route.problem(exchange.body)
+      : requestProblem(route.operation, exchange.body)?.message
     if (problem) return invalidBody(problem)
   }
   // 4 The operation: quota, storage, verdict.
@@ -69,12 +76,14 @@ async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<vo
   if (exchange.operation === null || outcome.wire?.drop || outcome.why.id === 'steering-error') return
   const { answerProblem } = await import('../spec/validate-answer.ts')
   const problem = answerProblem(exchange.operation, outcome.status, outcome.type, outcome.body)
-  if (problem) throw new Error(`The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem}`)
+  if (problem)
+    throw new Error(`The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem}`)
 }
 
 /** Delay, silence, a dropped connection: after the work is done, before the answer leaves. */
 async function misbehave(exchange: Exchange, { delayMs, hang, drop }: Wire, services: Services): Promise<void> {
-  if (delayMs !== undefined || hang) await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), exchange.request.signal, services)
+  if (delayMs !== undefined || hang)
+    await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), exchange.request.signal, services)
   if (drop || hang) exchange.transport.dropped = true
 }
 

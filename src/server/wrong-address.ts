@@ -6,7 +6,8 @@ const paths: readonly string[] = [...new Set(Object.values(operations).map(({ pa
 
 export function explainPath(path: string): { hint?: string } {
   const trimmed = path.replace(/\/+$/, '')
-  if (trimmed !== path && paths.includes(trimmed)) return { hint: `Did you mean ${trimmed}, without the slash at the end?` }
+  if (trimmed !== path && paths.includes(trimmed))
+    return { hint: `Did you mean ${trimmed}, without the slash at the end?` }
   const nearest = nearestName(path, paths)
   return nearest ? { hint: `Did you mean ${methodsOf(nearest)} ${nearest}?` } : {}
 }

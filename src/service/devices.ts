@@ -1,6 +1,7 @@
 /** What the service would measure of a browser and where it is: made up here, the same for the same device every time. */
-import type { IpDetails } from './model.ts'
+
 import type { DeviceSeen } from '../store/port.ts'
+import type { IpDetails } from './model.ts'
 
 /** Version of the fingerprint that the script would take. */
 const fingerprintVersion = '1.0'
@@ -30,7 +31,13 @@ export function describeDevice(
 /** A place for a fingerprint: addresses and networks are those reserved for documentation (RFC 5737, RFC 5398). */
 function placeOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
-  const [country, region, city, isp, asn] = places[seed % places.length] ?? ['DE', 'Berlin', 'Berlin', 'Example', 'AS64496']
+  const [country, region, city, isp, asn] = places[seed % places.length] ?? [
+    'DE',
+    'Berlin',
+    'Berlin',
+    'Example',
+    'AS64496',
+  ]
   return {
     ip: `203.0.113.${1 + (seed % 254)}`,
     country,

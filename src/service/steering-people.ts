@@ -16,7 +16,19 @@ export function steeringPeople(
 ): PersonToBe[] {
   const id = `usr_${sha256(`person ${identity}`).slice(0, 12)}`
   if (becomes.source === 'check') {
-    return [{ id, email: identity, source: 'check', ago: 3 * day, userId: null, sessionId: '', pageUrl: null, userAgent: null, device: null }]
+    return [
+      {
+        id,
+        email: identity,
+        source: 'check',
+        ago: 3 * day,
+        userId: null,
+        sessionId: '',
+        pageUrl: null,
+        userAgent: null,
+        device: null,
+      },
+    ]
   }
   const device = describeDevice(`steering ${identity}`, sha256)
   const { local, domain } = splitAddress(identity)

@@ -32,7 +32,8 @@ export const checkEmail: Answer = async (exchange, world, services) => {
     ruling: steering?.ruling ?? null,
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
-  const outcome = record.outcome === 'exhausted' ? exhausted(record) : await answered(record, world.appId, steering, services)
+  const outcome =
+    record.outcome === 'exhausted' ? exhausted(record) : await answered(record, world.appId, steering, services)
   if (steering?.delayMs !== undefined) outcome.wire = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.wire = { hang: true }
   return outcome
@@ -44,7 +45,12 @@ function exhausted({ plan, used }: Extract<CheckRecord, { outcome: 'exhausted' }
   return quotaExhausted(because('quota', { plan, checks_used: used }))
 }
 
-async function answered(record: Answered, appId: string, steering: Steering | null, services: Services): Promise<Outcome> {
+async function answered(
+  record: Answered,
+  appId: string,
+  steering: Steering | null,
+  services: Services,
+): Promise<Outcome> {
   const { person, used } = record
   const counted = { what: 'checks_used', before: used - 1, after: used }
   const stored = { what: `people/${person.email}`, before: null, after: 'identified by a check' }

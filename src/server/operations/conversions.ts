@@ -41,9 +41,7 @@ export const releaseCrm: Answer = async (exchange, world) => {
   const body = bodyOf(exchange, 'releaseCrm')
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
-  const released = await world.releaseConversions(
-    email === null ? { externalId: body.external_id ?? '' } : { email },
-  )
+  const released = await world.releaseConversions(email === null ? { externalId: body.external_id ?? '' } : { email })
   const changed = released > 0 ? [{ what: 'conversions held', before: released, after: 0 }] : []
   return json({ success: true, data: { released } }, because('released', { released }), changed)
 }

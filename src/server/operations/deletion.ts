@@ -1,12 +1,12 @@
 import type { Change } from '../../journal/journal.ts'
 import { because } from '../../journal/why.ts'
+import type { DeletionRequest } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Deleted } from '../../store/port.ts'
 import type { Answer, Outcome } from '../exchange.ts'
 import { confirmationPage, donePage, expiredLinkPage, unknownLinkPage, usedLinkPage } from '../format/deletion-pages.ts'
 import { html, json } from '../outcomes.ts'
 import { bodyOf } from '../request-body.ts'
-import type { DeletionRequest } from '../../service/model.ts'
 
 /** Deletion by the site's own server (service 4.6, A10). */
 export const deleteData: Answer = async (exchange, world, services) => {

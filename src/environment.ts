@@ -1,0 +1,71 @@
+/** The surroundings a mock gets where none are handed in: real time, and randomness from the platform or from a seed. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Environment } from './service/environment.ts'
+
+// Taken before a test can put fake timers in their place: a delay of the mock is real time, whatever the test's clock says.
+const { setTimeout, clearTimeout } = globalThis
+const realNow = Date.now.bind(Date)
+
+/** Largest delay a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
+const longestTimer = 2_147_483_647
+
+/** An environment; with a seed, ids and secrets are the same on each run. */
+export function createEnvironment(options: { seed?: number; now?: () => number } = {}): Environment {
+  return {
+    now: options.now ?? realNow,
+    random: options.seed === undefined ? platformRandom() : seededRandom(options.seed),
+    sha256: rememberLast((text) => bytesToHex(sha256(utf8ToBytes(text)))),
+    sleep,
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(done, Math.min(ms, longestTimer))
+    signal.addEventListener('abort', done, { once: true })
+    function done(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}
+
+/** Draws 1,024 integers at a time: one call for each would cost more than the rest of making an id. */
+function platformRandom(): () => number {
+  const pool = new Uint32Array(1024)
+  let next = pool.length
+  return () => {
+    if (next === pool.length) {
+      globalThis.crypto.getRandomValues(pool)
+      next = 0
+    }
+    return pool[next++] ?? 0
+  }
+}
+
+/** The mulberry32 generator: 32 bits of state, even enough for ids. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+}
+
+/** Most calls come with the key of the call before: its hash is kept, the key of a few websites with it. */
+function rememberLast(hash: (text: string) => string): (text: string) => string {
+  const remembered = new Map<string, string>()
+  return (text) => {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    if (remembered.size >= 1000) remembered.clear()
+    const made = hash(text)
+    remembered.set(text, made)
+    return made
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The tracking script as it runs in a visitor's browser (A14).
+ *
+ * It keeps a random device id in the browser, sends a visit when it loads, and offers `dcutils.identifyUser({ email, userId? })`
+ * and `dcutils.trackEvent(name, properties?)`. Calls that the page queued before it was there are made up for: `dcutils` may be an
+ * array of `[name, …arguments]`, or an object whose `q` is one.
+ */
+export function trackingScript(origin: string, copKey: string): string {
+  return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
+}
+
+/** A JavaScript string literal that also stands inside a script element. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c')
+}
+
+const source = `(function () {
+  'use strict'
+  var origin = ORIGIN
+  var copKey = COP_KEY
+
+  function random(prefix) {
+    var bytes = crypto.getRandomValues(new Uint8Array(12))
+    var text = ''
+    for (var i = 0; i < bytes.length; i++) text += ('0' + bytes[i].toString(16)).slice(-2)
+    return prefix + '_' + text
+  }
+  // A browser may refuse storage (private windows, blocked cookies): the page must work all the same.
+  function keep(name, storage, prefix) {
+    try {
+      var kept = storage().getItem(name)
+      if (!kept) storage().setItem(name, (kept = random(prefix)))
+      return kept
+    } catch (_) {
+      return random(prefix)
+    }
+  }
+  var device = keep('dc_device', function () { return localStorage }, 'dev')
+  var session = keep('dc_session', function () { return sessionStorage }, 'ses')
+
+  function send(kind, fields) {
+    var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }
+    for (var name in fields) if (fields[name] !== undefined) body[name] = fields[name]
+    return fetch(origin + '/collect/' + kind, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      keepalive: true,
+      credentials: 'omit'
+    }).then(function (answer) { return answer.ok }, function () { return false })
+  }
+
+  var api = {
+    identifyUser: function (user) { return send('identify', { email: user.email, user_id: user.userId }) },
+    trackEvent: function (name, properties) { return send('event', { name: name, properties: properties }) }
+  }
+  function call(queued) {
+    var name = queued[0]
+    if (Object.prototype.hasOwnProperty.call(api, name)) api[name].apply(api, Array.prototype.slice.call(queued, 1))
+  }
+  api.push = call
+
+  var before = window.dcutils
+  var queue = Array.isArray(before) ? before : (before && before.q) || []
+  window.dcutils = api
+  send('visit', { referrer: document.referrer || undefined })
+  for (var i = 0; i < queue.length; i++) call(queue[i])
+})()`

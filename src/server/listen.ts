@@ -1,0 +1,99 @@
+/** The only file that opens a port. Node only. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Transport } from './exchange.ts'
+
+export interface ListenOptions {
+  /** 0 takes a free one. @default 0 */
+  port?: number
+  /** @default "127.0.0.1" */
+  host?: string
+  /**
+   * Let the HTTP adapter put its own `Request` and `Response` in place of the process's: faster, but then
+   * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
+   */
+  ownProcess?: boolean
+}
+
+export interface Listening {
+  /** Such as `http://127.0.0.1:4010`. */
+  url: string
+  port: number
+  /** Stops taking requests and resolves when those in flight are answered. */
+  close(): Promise<void>
+}
+
+/** Limits of a connection, in ms and bytes; what crosses them is answered as A26 says. */
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16_384,
+} as const
+
+type Handler = (request: Request, transport: Transport) => Promise<Response>
+
+/** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
+export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', ownProcess = false } = options
+  const listener = getRequestListener((request, env) => serve(handle, request, env as NodeBindings), {
+    overrideGlobalObjects: ownProcess,
+    errorHandler: () => plainAnswer(400, 'Bad request'),
+  })
+  const server = createServer(limits, listener)
+  server.on('clientError', answerBrokenRequest)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address() as AddressInfo
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) }
+}
+
+interface NodeBindings {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+async function serve(handle: Handler, request: Request, { incoming }: NodeBindings): Promise<Response> {
+  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, dropped: false }
+  const response = await handle(request, transport)
+  if (!transport.dropped) return response
+  incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+function plainAnswer(status: number, message: string): Response {
+  return new Response(JSON.stringify({ message }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+const brokenRequests: Record<string, readonly [status: number, phrase: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'Request headers too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
+}
+
+/** What is not HTTP is answered in the service's form while the connection still takes an answer (A26). */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, phrase, message] = brokenRequests[error.code ?? ''] ?? [400, 'Bad Request', 'Bad request']
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()))
+    server.closeIdleConnections()
+  })
+}

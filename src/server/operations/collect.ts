@@ -1,0 +1,64 @@
+/** What the tracking script sends (A14). Open to any origin: the cop_key only lets visits and events in (service 2.3). */
+import { because } from '../../journal/why.ts'
+import { describeDevice } from '../../service/devices.ts'
+import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
+import { steer } from '../../service/risk/steering.ts'
+import type { DeviceSeen } from '../../store/port.ts'
+import type { Answer, Services } from '../exchange.ts'
+import { json } from '../outcomes.ts'
+import { bodyOf } from '../request-body.ts'
+
+const collected = { success: true }
+
+export const collectVisit: Answer = async (exchange, world, services) => {
+  const body = bodyOf(exchange, 'collectVisit')
+  const visit = await world.recordVisit({
+    id: services.mint.id('vis'),
+    sessionId: body.session_id,
+    pageUrl: body.page_url,
+    referrer: body.referrer ?? null,
+    occurredAt: body.occurred_at ?? null,
+    device: seen(body.device, services),
+  })
+  return json(collected, because('visit'), [{ what: `visits/${visit.id}`, before: null, after: visit.pageUrl }])
+}
+
+export const collectEvent: Answer = async (exchange, world, services) => {
+  const body = bodyOf(exchange, 'collectEvent')
+  const event = await world.recordEvent({
+    id: services.mint.id('evt'),
+    sessionId: body.session_id,
+    name: body.name,
+    pageUrl: body.page_url ?? null,
+    occurredAt: body.occurred_at ?? null,
+    properties: body.properties ?? {},
+    device: seen(body.device, services),
+  })
+  return json(collected, because('event'), [{ what: `events/${event.id}`, before: null, after: event.name }])
+}
+
+/** A person told by the page: no check is counted for it (A21). */
+export const identifyUser: Answer = async (exchange, world, services) => {
+  const body = bodyOf(exchange, 'identifyUser')
+  const email = toIdentity(body.email)
+  exchange.email = email
+  const { first } = await world.identify({
+    personId: services.mint.id('usr'),
+    email,
+    bulkPattern: bulkPattern(email),
+    ruling: steer(email)?.ruling ?? null,
+    userId: body.user_id ?? null,
+    sessionId: body.session_id,
+    pageUrl: body.page_url ?? null,
+    userAgent: exchange.request.headers.get('user-agent'),
+    device: seen(body.device, services),
+  })
+  const before = first ? null : 'identified before'
+  return json(collected, because('identified'), [
+    { what: `people/${email}`, before, after: 'identified by the script' },
+  ])
+}
+
+function seen(device: { id: string; confidence?: number }, { environment }: Services): DeviceSeen {
+  return describeDevice(device.id, environment.sha256, device.confidence)
+}
