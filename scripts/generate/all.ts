@@ -1,0 +1,14 @@
+import { generateOperationsTable } from './operations-table.ts'
+import type { Output } from './output.ts'
+import { readSources } from './sources.ts'
+import { generateTypes } from './types.ts'
+
+/** Makes every generated file, in memory. The same sources give the same bytes. */
+export async function generateAll(): Promise<Output[]> {
+  const sources = readSources()
+  return [
+    await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
+    await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
+    generateOperationsTable(sources),
+  ]
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export interface JsonObject {
+  [key: string]: Json
+}
+
+/** An OpenAPI document: its file name, by which others refer to it, and what it holds. */
+export interface Document {
+  file: string
+  root: JsonObject
+}
+
+/** A node of a document after its `$ref`s were followed, with the JSON pointer of where it stands. */
+export interface Node {
+  pointer: string
+  value: JsonObject
+}
+
+export function readDocument(file: string): Document {
+  return { file, root: asObject(parse(readFileSync(file, 'utf8')), file) }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function asObject(value: unknown, where: string): JsonObject {
+  if (isObject(value)) return value
+  throw new Error(`${where} must be a map`)
+}
+
+export function asText(value: unknown, where: string): string {
+  if (typeof value === 'string') return value
+  throw new Error(`${where} must be a text`)
+}
+
+/** The text at a key, or an empty one: descriptions and summaries may be left out. */
+export function textAt(value: JsonObject, key: string): string {
+  const text = value[key]
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+export function join(pointer: string, ...keys: (string | number)[]): string {
+  return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+}
+
+export function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The node at a place of a document, its reference followed. */
+export function nodeAt(document: Document, pointer: string): Node {
+  let value: unknown = document.root
+  for (const key of keysOf(pointer)) {
+    value = Array.isArray(value) ? value[Number(key)] : asObject(value, `${document.file}#${pointer}`)[key]
+  }
+  const found = asObject(value, `${document.file}#${pointer}`)
+  const reference = found.$ref
+  if (typeof reference !== 'string') return { pointer, value: found }
+  if (!reference.startsWith('#/')) throw new Error(`${document.file}#${pointer}: cannot follow ${reference}`)
+  return nodeAt(document, reference.slice(1))
+}

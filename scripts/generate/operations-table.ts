@@ -1,0 +1,52 @@
+import { isObject, type Json } from './document.ts'
+import type { Operation, Parameter } from './operation.ts'
+import { codeBanner, type Output } from './output.ts'
+import type { Api, Sources } from './sources.ts'
+
+/** The tables of operations, by operationId: the service's and those of control plane and dashboard. */
+export function generateOperationsTable({ service, control }: Sources): Output {
+  const content = [
+    codeBanner(`${service.file} and ${control.file}`),
+    "import type { Operation } from '../operation.ts'\n",
+    idType('OperationId', 'An operation of the service.', service),
+    table('operations', 'OperationId', service),
+    idType('ControlOperationId', 'An operation of the control plane or of the dashboard.', control),
+    table('controlOperations', 'ControlOperationId', control),
+  ].join('\n')
+  return { path: 'src/spec/generated/operations.ts', content }
+}
+
+function idType(name: string, about: string, { operations }: Api): string {
+  return `/** ${about} */\nexport type ${name} =\n${operations.map(({ id }) => `  | '${id}'\n`).join('')}`
+}
+
+function table(name: string, idName: string, api: Api): string {
+  const lines = api.operations.map((operation) => `  ${operation.id}: ${JSON.stringify(entryOf(api, operation))},\n`)
+  return `export const ${name}: { readonly [Id in ${idName}]: Operation } = {\n${lines.join('')}}\n`
+}
+
+function entryOf(api: Api, operation: Operation): object {
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
+  return {
+    method: operation.method,
+    path: operation.path,
+    tag: operation.tag,
+    statuses: operation.answers.map(({ status }) => status),
+    security: securityOf(operation.node.value.security ?? api.root.security ?? []),
+    ...(query.length > 0 ? { query: Object.fromEntries(query.map(queryEntry)) } : {}),
+  }
+}
+
+/** The names of the schemes that are taken; the empty one (`{}`) has none. */
+function securityOf(security: Json): string[] {
+  if (!Array.isArray(security)) throw new Error('security must be a list')
+  return security.flatMap((requirement) => (isObject(requirement) ? Object.keys(requirement) : []))
+}
+
+function queryEntry({ name, schema }: Parameter): [string, Json] {
+  const { type, default: value } = schema.value
+  if (type !== 'string' && type !== 'integer' && type !== 'number' && type !== 'boolean') {
+    throw new Error(`query parameter ${name}: type must be one of string, integer, number, boolean`)
+  }
+  return [name, value === undefined ? { type } : { type, default: value }]
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { type Fact, listFacts, parseSpec } from '../check/facts.ts'
+import { asObject, asText, type Document, readDocument } from './document.ts'
+import { listOperations, type Operation } from './operation.ts'
+
+/** An entry of docs/assumptions.yaml. */
+export interface Assumption {
+  no: string
+  open: string
+  assumed: string
+  reason: string | null
+  observable: boolean
+}
+
+/** A document with its operations. */
+export interface Api extends Document {
+  operations: Operation[]
+}
+
+/** Everything that is read once and generated from. */
+export interface Sources {
+  service: Api
+  control: Api
+  facts: Fact[]
+  assumptions: Assumption[]
+}
+
+export function readSources(): Sources {
+  return {
+    service: readApi('openapi.yaml'),
+    control: readApi('control.yaml'),
+    facts: listFacts(parseSpec(readFileSync('openapi.yaml', 'utf8'))),
+    assumptions: readAssumptions('docs/assumptions.yaml'),
+  }
+}
+
+function readApi(file: string): Api {
+  const document = readDocument(file)
+  return { ...document, operations: listOperations(document) }
+}
+
+function readAssumptions(file: string): Assumption[] {
+  const list: unknown = parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(list)) throw new Error(`${file} must be a list`)
+  return list.map((item: unknown, index) => {
+    const where = `${file}: entry ${index + 1}`
+    const entry = asObject(item, where)
+    return {
+      no: asText(entry.no, `${where}: no`),
+      open: asText(entry.open, `${where}: open`).trim(),
+      assumed: asText(entry.assumed, `${where}: assumed`).trim(),
+      reason: entry.reason === undefined ? null : asText(entry.reason, `${where}: reason`).trim(),
+      observable: entry.observable === true,
+    }
+  })
+}

@@ -1,0 +1,2495 @@
+// Generated from control.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/_mock/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say whether the mock is ready
+         * @description Needs no token, so that a start can be waited for.
+         */
+        get: operations["getMockHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the description of the service in force */
+        get: operations["getServiceSpec"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/control.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read this description */
+        get: operations["getControlSpec"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open the API reference of the service */
+        get: operations["getReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all websites */
+        get: operations["listWebsites"];
+        put?: never;
+        /**
+         * Make a website of its own
+         * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
+         *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it.
+         */
+        post: operations["createWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/websites/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        /** Read a website */
+        get: operations["getWebsite"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a website with all that it has
+         * @description The default website stays, since requests that name no website belong to it.
+         */
+        delete: operations["removeWebsite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a website's name, plan or checks used
+         * @description A change of plan counts from the next check (A27). The plan belongs to the account (A5), so that it changes for all of the account's websites.
+         */
+        patch: operations["changeWebsite"];
+        trace?: never;
+    };
+    "/_mock/websites/{app_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a private key
+         * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
+         *     beside its hash, so that it is not shown again.
+         */
+        post: operations["addKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/websites/{app_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a private key */
+        delete: operations["removeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a website back to how it was made
+         * @description The keys stay the same. `?website=*` puts back the websites of the start and removes those made since. It is one step:
+         *     requests in flight end on the old state.
+         */
+        post: operations["resetWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the scenarios that can be loaded by name */
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Load a scenario into a website
+         * @description Keeps the website's app_id, name and keys, replaces the rest, and draws a line in the journal. A bad document changes
+         *     nothing. Requests in flight end on the old state.
+         */
+        put: operations["loadScenario"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/state": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the website's state as a scenario document
+         * @description The document is complete; put back, nothing is lost. Keys are not part of it.
+         */
+        get: operations["getState"];
+        /** Put a state back */
+        put: operations["putState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/clock": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a website's clock */
+        get: operations["getClock"];
+        /**
+         * Set or freeze a website's clock
+         * @description Without `frozen` a running clock runs on from `now` and a frozen one stays there. It never runs backwards. The clock belongs
+         *     to the account: its other websites move with it.
+         */
+        put: operations["setClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a website's clock forward */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was asked and answered
+         * @description Entries fit all filters given, in the order the requests came. Without `website` they are those of all websites.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        /** Forget the requests of a website */
+        delete: operations["clearRequests"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one entry of the journal */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails that were sent
+         * @description In the order they were sent. Without `website` they are those of all websites.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/mailbox/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the newest mail */
+        get: operations["latestMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/mailbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one mail */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say who is signed in */
+        get: operations["getSession"];
+        put?: never;
+        /** Sign in to the dashboard */
+        post: operations["signIn"];
+        /** Sign out */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the websites of the account */
+        get: operations["listDashboardWebsites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        /** List the active private keys (Settings > API Keys) */
+        get: operations["listKeys"];
+        put?: never;
+        /** Create a private key */
+        post: operations["createDashboardKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a private key */
+        delete: operations["deleteDashboardKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/signed-up-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the signed-up users page
+         * @description One entry for each check and one for an identification by the script (A23), in the order they came.
+         */
+        get: operations["listSignedUpUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read usage and billing */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description One sentence that names the cure. */
+            message: string;
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+            /** @description Version of dc-mock. */
+            version: string;
+            /** @description How many answers failed by a defect of dc-mock since the start. */
+            internal_errors: number;
+        };
+        /**
+         * @description Plan of an account (service 8).
+         * @enum {string}
+         */
+        Plan: "free" | "business" | "organization";
+        /**
+         * Format: date-time
+         * @description ISO 8601.
+         */
+        Time: string;
+        /** @description A website as the control plane shows it; what a test needs to use it is all here. */
+        Website: {
+            app_id: string;
+            name: string;
+            /** @description Id of the account it belongs to. */
+            account: string;
+            plan: components["schemas"]["Plan"];
+            checks_used: number;
+            /** @description Checks until 429; null where the plan has no end. */
+            checks_left: number | null;
+            /** @description US dollars due for the checks beyond the free ones (A5). */
+            amount_due: number;
+            /** @description The public key (service 2.3). */
+            cop_key: string;
+            /** @description The release secret; null where the mock does not keep its value. */
+            release_secret: string | null;
+            /** @description The first active private key whose value the mock keeps; null if there is none. */
+            private_key: string | null;
+            keys: components["schemas"]["Key"][];
+            counts: components["schemas"]["Counts"];
+            /** @description What was loaded last; null where the present situation came another way. */
+            scenario: components["schemas"]["LoadedScenario"] | null;
+            dashboard: components["schemas"]["DashboardAccess"];
+            /** @description What is worth knowing of what the call that answers did. */
+            warnings: string[];
+        };
+        /** @description How many records the website has. */
+        Counts: {
+            /** @description Identifications, from the script and from checks (A19). */
+            people: number;
+            visits: number;
+            events: number;
+            conversions: number;
+            /** @description Entries of the signed-up users page (A23). */
+            sign_ups: number;
+            mails: number;
+        };
+        LoadedScenario: {
+            /** @description Its name; null for a document. */
+            name: string | null;
+            title: string | null;
+        };
+        DashboardAccess: {
+            email: string;
+            /** @description Null where the mock does not keep it. */
+            password: string | null;
+        };
+        WebsiteList: {
+            websites: components["schemas"]["Website"][];
+        };
+        NewWebsite: {
+            /** @description The app_id if left out. */
+            name?: components["schemas"]["Name"];
+            /** @description Name of a scenario, or a document; `default` if left out. */
+            scenario?: string | components["schemas"]["ScenarioDocument"];
+            plan?: components["schemas"]["Plan"];
+            checks_used?: components["schemas"]["ChecksUsed"];
+            people?: components["schemas"]["ScenarioPerson"][];
+            /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
+            account?: string;
+            /** @description Made if left out. */
+            app_id?: string;
+            private_key?: components["schemas"]["PrivateKeyValue"];
+            /** @description Made if left out. */
+            cop_key?: string;
+            /** @description Made if left out. */
+            release_secret?: string;
+        };
+        WebsiteChange: {
+            name?: components["schemas"]["Name"];
+            plan?: components["schemas"]["Plan"];
+            checks_used?: components["schemas"]["ChecksUsed"];
+        };
+        /** @description A name for people. */
+        Name: string;
+        ChecksUsed: number;
+        /** @description A private key: `dcp_` and what follows (service 2.2). */
+        PrivateKeyValue: string;
+        Key: {
+            id: string;
+            name: string;
+            /** @description First 12 characters (service 2.2). */
+            prefix: string;
+            /** @description The full value; null where the mock did not make it. */
+            value: string | null;
+            created_at: components["schemas"]["Time"];
+            /** @description Null while it works. */
+            deleted_at: components["schemas"]["Time"] | null;
+        };
+        NewKey: {
+            name: components["schemas"]["Name"];
+            value?: components["schemas"]["PrivateKeyValue"];
+        };
+        ResetResult: {
+            /** @description Ids of the websites that were put back. */
+            reset: string[];
+            /** @description Ids of the websites that are gone. */
+            removed: string[];
+        };
+        Clock: {
+            now: components["schemas"]["Time"];
+            /** @description Whether time stands still. */
+            frozen: boolean;
+        };
+        ClockChange: {
+            now?: components["schemas"]["Time"];
+            frozen?: boolean;
+        };
+        ClockAdvance: {
+            by: components["schemas"]["Duration"];
+        };
+        /**
+         * @description A length of time in ms, s, m, h or d.
+         * @example 750ms
+         * @example 5m
+         * @example 1.5h
+         * @example 30d
+         */
+        Duration: string;
+        JournalPage: {
+            entries: components["schemas"]["JournalEntry"][];
+            /** @description How many fit the filters, those cut off by `limit` included. */
+            matched: number;
+        };
+        JournalEntry: {
+            id: string;
+            at: components["schemas"]["Time"];
+            /** @description The website it belongs to; the default one where the request named none. */
+            app_id: string;
+            /** @description OperationId; null where no operation fits. */
+            operation: string | null;
+            /** @description The address it was about. */
+            email: string | null;
+            request: components["schemas"]["JournalRequest"];
+            response: components["schemas"]["JournalResponse"];
+            why: components["schemas"]["Why"];
+            changed: components["schemas"]["Change"][];
+        };
+        /** @description Secrets in it are masked. */
+        JournalRequest: {
+            method: string;
+            /** @description Path and query. */
+            path: string;
+            headers: components["schemas"]["HeaderMap"];
+            body: string | null;
+        };
+        JournalResponse: {
+            /** @description Null where the connection ended without an answer. */
+            status: number | null;
+            headers: components["schemas"]["HeaderMap"];
+            body: string | null;
+        };
+        HeaderMap: {
+            [key: string]: string;
+        };
+        /** @description Why the answer was given. */
+        Why: {
+            /** @description One of a fixed set of reasons; scenarios expect it by this id. */
+            id: string;
+            /** @description The reason in words. */
+            says: string;
+            /** @description The state it was read from. */
+            state: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Where the rule is known from; `mock` marks what only a mock does.
+             * @enum {string}
+             */
+            provenance: "documented" | "client" | "assumed" | "mock";
+            /** @description Section of the service document, number of an assumption, or what the mock offers. */
+            source: string;
+        };
+        Change: {
+            what: string;
+            before: unknown;
+            after: unknown;
+        };
+        MailPage: {
+            mails: components["schemas"]["Mail"][];
+            /** @description How many fit the filters, those cut off by `limit` included. */
+            matched: number;
+        };
+        Mail: {
+            id: string;
+            at: components["schemas"]["Time"];
+            app_id: string;
+            from: string;
+            to: string;
+            subject: string;
+            text: string;
+            html: string;
+            links: components["schemas"]["MailLink"][];
+        };
+        MailLink: {
+            /** @description The address; null where the mock does not keep its token. */
+            href: string | null;
+            expires_at: components["schemas"]["Time"];
+            used: boolean;
+            expired: boolean;
+        };
+        SignIn: {
+            email: string;
+            password: string;
+        };
+        Session: {
+            email: string;
+        };
+        DashboardWebsiteList: {
+            websites: components["schemas"]["DashboardWebsite"][];
+        };
+        DashboardWebsite: {
+            app_id: string;
+            name: string;
+            cop_key: string;
+        };
+        DashboardKeyList: {
+            keys: components["schemas"]["DashboardKey"][];
+        };
+        /** @description A key as it is shown after its creation. */
+        DashboardKey: {
+            id: string;
+            name: string;
+            /** @description First 12 characters. */
+            prefix: string;
+            created_at: components["schemas"]["Time"];
+        };
+        NewDashboardKey: {
+            name: components["schemas"]["Name"];
+        };
+        CreatedDashboardKey: {
+            id: string;
+            name: string;
+            /** @description First 12 characters. */
+            prefix: string;
+            /** @description The full value, shown this once. */
+            value: string;
+            created_at: components["schemas"]["Time"];
+        };
+        SignedUpUserPage: {
+            users: components["schemas"]["SignedUpUser"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        SignedUpUser: {
+            email: string;
+            /**
+             * @description Who told of the user; an email check is marked as from the server library (service 2.8).
+             * @enum {string}
+             */
+            source: "tracking script" | "server library";
+            at: components["schemas"]["Time"];
+        };
+        Usage: {
+            plan: components["schemas"]["Plan"];
+            /** @description Checks used. */
+            used: number;
+            /** @description Free checks of a website, for life. */
+            free: number;
+            /** @description Checks until 429; null where the plan has no end. */
+            left: number | null;
+            amount_due: number;
+            /** @constant */
+            currency: "USD";
+            /** @description Checks in one billed block beyond the free ones. */
+            block_size: number;
+            /** @description Price of a block. */
+            block_price: number;
+        };
+        ScenarioList: {
+            scenarios: components["schemas"]["Scenario"][];
+        };
+        Scenario: {
+            name: string;
+            title: string;
+            about: string | null;
+            try: string | null;
+        };
+        ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
+        ScenarioByName: {
+            name: string;
+        };
+        /**
+         * @description A website's situation. What is left out is filled: ids are made, device hashes follow from the device's name, the
+         *     signed-up users, sessions and bulk patterns follow from the people, mails from the deletion requests. Where such a list
+         *     is given, it is taken as the whole.
+         */
+        ScenarioDocument: {
+            /** @description What the situation is called. */
+            title?: string;
+            /** @description What it is. */
+            about?: string;
+            /** @description What to do to see it. */
+            try?: string;
+            /**
+             * @description Real time at which this state was read from a website; set by `getState`. A saved state may hold what nobody writes
+             *     by hand, such as addresses that steer the answer among its people.
+             */
+            saved_at?: components["schemas"]["Time"];
+            /** @description Free if left out. */
+            plan?: components["schemas"]["Plan"];
+            /** @description 0 if left out. */
+            checks_used?: components["schemas"]["ChecksUsed"];
+            /** @description Whether conversions are held until they are released (A9). */
+            gate?: boolean;
+            clock?: components["schemas"]["ScenarioClock"];
+            /** @description Devices by name; the name is the id that the script keeps in the browser. */
+            devices?: {
+                [key: string]: components["schemas"]["ScenarioDevice"];
+            };
+            /** @description Identified addresses, in the order in which they were identified. */
+            people?: components["schemas"]["ScenarioPerson"][];
+            /** @description The website's own verdicts for addresses not identified yet; the first that matches wins. */
+            verdicts?: components["schemas"]["ScenarioVerdict"][];
+            /** @description Session id to the address that was identified in it last. Follows from the people if left out. */
+            sessions?: {
+                [key: string]: string;
+            };
+            visits?: components["schemas"]["ScenarioVisit"][];
+            events?: components["schemas"]["ScenarioEvent"][];
+            conversions?: components["schemas"]["ScenarioConversion"][];
+            /** @description Deletions asked for in public (A11). */
+            deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
+            /** @description The mailbox. One mail for each deletion request if left out. */
+            mails?: components["schemas"]["ScenarioMail"][];
+            /** @description Entries of the signed-up users page (A23). One for each person if left out. */
+            sign_ups?: components["schemas"]["ScenarioSignUp"][];
+            /** @description Bulk pattern to the number of addresses of it that were ever seen. Follows from the people if left out. */
+            bulk_patterns?: {
+                [key: string]: number;
+            };
+            /** @description Parts of the service that are out of reach. */
+            outages?: "keyStore"[];
+            /** @description The website's private keys, where the situation is about keys; they then replace those that it has. */
+            keys?: components["schemas"]["ScenarioKey"][];
+            /** @description What holds in this situation, step by step. */
+            expect?: components["schemas"]["ScenarioStep"][];
+        };
+        /**
+         * @description A time: `now`, relative to the load (`-30d`, `-90s`, `+1h`; ms, s, m, h, d), or ISO 8601.
+         * @example now
+         * @example -30d
+         * @example 2026-11-20T10:00:00Z
+         */
+        ScenarioTime: string;
+        ScenarioClock: {
+            /** @description What it shows at the load; the real time if left out. */
+            now?: components["schemas"]["ScenarioTime"];
+            /** @description Whether time stands still there; else it runs on from there. */
+            frozen?: boolean;
+        };
+        ScenarioDevice: {
+            /** @description 97 if left out. */
+            confidence?: number;
+            version?: string;
+            /** @description Fingerprint; follows from the name if left out. */
+            hash?: string;
+            ip?: string | null;
+            country?: string | null;
+            region?: string | null;
+            city?: string | null;
+            isp?: string | null;
+            asn?: string | null;
+            is_vpn?: boolean | null;
+            is_proxy?: boolean | null;
+            is_datacenter?: boolean | null;
+            is_tor?: boolean | null;
+            /** @description Addresses seen on it, the latest last. Follows from the people if left out. */
+            emails?: string[];
+        };
+        ScenarioPerson: {
+            email: string;
+            /** @description The site's own id of the person. */
+            user_id?: string | null;
+            /**
+             * @description Who identified the address first. `script` if anything is given that only the script tells, else `check`.
+             * @enum {string}
+             */
+            source?: "script" | "check";
+            /** @description When it was identified first; at the load if left out. */
+            since?: components["schemas"]["ScenarioTime"];
+            /** @description When the script identified it, where that came later than the first check. */
+            identified?: components["schemas"]["ScenarioTime"];
+            /** @description Names of the person's devices, the latest last. */
+            devices?: string[];
+            page_url?: string | null;
+            user_agent?: string | null;
+            session_id?: string;
+            /** @description How many addresses of its bulk pattern the website knew when this one came, itself included. */
+            seen?: number;
+            /** @description When its risk was judged; `since` if left out. */
+            assessed?: components["schemas"]["ScenarioTime"];
+            verdict?: components["schemas"]["Verdict"];
+            risk_score?: components["schemas"]["RiskScore"];
+            suggestion?: components["schemas"]["Suggestion"];
+            answer?: components["schemas"]["EmailInfoPart"];
+            id?: components["schemas"]["RecordId"];
+            no?: components["schemas"]["RecordNumber"];
+        };
+        ScenarioVerdict: {
+            /**
+             * @description An address in which `*` stands for anything.
+             * @example *@corp.example
+             */
+            match: string;
+            verdict?: components["schemas"]["Verdict"];
+            risk_score?: components["schemas"]["RiskScore"];
+            suggestion?: components["schemas"]["Suggestion"];
+            answer?: components["schemas"]["EmailInfoPart"];
+        };
+        /**
+         * @description The verdict to answer with, whatever the risk engine finds.
+         * @enum {string}
+         */
+        Verdict: "allow" | "challenge" | "block";
+        /** @description The score to answer with; label and verdict follow from it (A20) unless they are given. */
+        RiskScore: number;
+        /** @description The address to suggest. */
+        Suggestion: string;
+        /** @description Parts of `emailInfo` to answer word for word; objects in it are merged. */
+        EmailInfoPart: {
+            /** @constant */
+            status?: "ok";
+            email?: string;
+            normalized_email?: string;
+            domain?: string;
+            risk_score?: number;
+            /** @enum {string} */
+            risk_label?: "low" | "medium" | "high" | "critical";
+            /** @enum {string} */
+            action?: "ALLOW" | "CHALLENGE" | "BLOCK";
+            reasons?: string[];
+            tags?: string[];
+            suggestion?: string | null;
+            digital_footprint?: {
+                presence_score?: number;
+                has_public_profile?: boolean;
+                display_name?: string | null;
+                profile_url?: string | null;
+                likely_real_person?: boolean;
+            };
+            fraud_signals?: {
+                disposable_domain?: boolean;
+                domain_trust_score?: number;
+                infrastructure_shared?: boolean;
+                identity_flags?: {
+                    gibberish_username?: boolean;
+                    bulk_pattern?: boolean;
+                    plus_addressing?: boolean;
+                    free_provider?: boolean;
+                };
+                domain_maturity?: {
+                    age_days?: number | null;
+                    registered_at?: string | null;
+                    young_domain?: boolean;
+                };
+            };
+        };
+        /** @description Made if left out. */
+        RecordId: string;
+        /** @description Place in the order of its kind, by which exports page; one more than the record before if left out. */
+        RecordNumber: number;
+        ScenarioVisit: {
+            at: components["schemas"]["ScenarioTime"];
+            session_id?: string;
+            /** @description Name of the device. */
+            device?: string | null;
+            page_url?: string | null;
+            referrer?: string | null;
+            id?: components["schemas"]["RecordId"];
+            no?: components["schemas"]["RecordNumber"];
+        };
+        ScenarioEvent: {
+            at: components["schemas"]["ScenarioTime"];
+            name: string;
+            session_id?: string;
+            /** @description Name of the device. */
+            device?: string | null;
+            page_url?: string | null;
+            properties?: {
+                [key: string]: unknown;
+            };
+            id?: components["schemas"]["RecordId"];
+            no?: components["schemas"]["RecordNumber"];
+        };
+        ScenarioConversion: {
+            at: components["schemas"]["ScenarioTime"];
+            event: string;
+            /** @description The source in the path it came by; `api` if left out. */
+            source?: string;
+            /**
+             * @description `held` if left out and the gate is on, else `accepted`.
+             * @enum {string}
+             */
+            status?: "accepted" | "held" | "released";
+            email?: string | null;
+            user_id?: string | null;
+            external_id?: string | null;
+            value?: number | null;
+            currency?: string | null;
+            occurred_at?: string | null;
+            properties?: {
+                [key: string]: unknown;
+            };
+            id?: components["schemas"]["RecordId"];
+            no?: components["schemas"]["RecordNumber"];
+        };
+        ScenarioDeletionRequest: {
+            email: string;
+            at: components["schemas"]["ScenarioTime"];
+            /** @description 24 hours after `at` if left out (A11). */
+            expires_at?: components["schemas"]["ScenarioTime"];
+            /** @description When it was confirmed; left out while it was not. */
+            used_at?: components["schemas"]["ScenarioTime"];
+            /** @description The token of the link; made if neither it nor `token_hash` is given. */
+            token?: string;
+            /** @description SHA-256 of the token, where the token itself is not kept. */
+            token_hash?: string;
+            id?: components["schemas"]["RecordId"];
+        };
+        ScenarioMail: {
+            /** @description Id of the deletion request that it asks to confirm. */
+            deletion_request: string;
+            to: string;
+            at: components["schemas"]["ScenarioTime"];
+            id?: components["schemas"]["RecordId"];
+        };
+        ScenarioSignUp: {
+            email: string;
+            /** @enum {string} */
+            source: "script" | "check";
+            at: components["schemas"]["ScenarioTime"];
+            no?: components["schemas"]["RecordNumber"];
+        };
+        ScenarioKey: {
+            name: components["schemas"]["Name"];
+            /** @description If left out: the key of that name that the website has, else a new one. */
+            value?: components["schemas"]["PrivateKeyValue"];
+            /**
+             * @description Whether it was deleted.
+             * @constant
+             */
+            deleted?: true;
+        };
+        /** @description A call of one operation, by its operationId, with what its answer holds; or time that passes. */
+        ScenarioStep: {
+            checkEmail?: components["schemas"]["StepInput"];
+            getHealth?: components["schemas"]["StepInput"];
+            exportUsers?: components["schemas"]["StepInput"];
+            exportVisits?: components["schemas"]["StepInput"];
+            exportEvents?: components["schemas"]["StepInput"];
+            exportConversions?: components["schemas"]["StepInput"];
+            postAutomationConversion?: components["schemas"]["StepInput"];
+            postConversion?: components["schemas"]["StepInput"];
+            releaseCrm?: components["schemas"]["StepInput"];
+            deleteData?: components["schemas"]["StepInput"];
+            requestDataDeletion?: components["schemas"]["StepInput"];
+            showDeletionConfirmation?: components["schemas"]["StepInput"];
+            confirmDataDeletion?: components["schemas"]["StepInput"];
+            getScript?: components["schemas"]["StepInput"];
+            collectVisit?: components["schemas"]["StepInput"];
+            collectEvent?: components["schemas"]["StepInput"];
+            identifyUser?: components["schemas"]["StepInput"];
+            /** @description How much time passes. */
+            advance?: components["schemas"]["Duration"];
+            /** @description Part of the answer. */
+            answer?: components["schemas"]["ExpectedAnswer"];
+            /** @description The answer, with nothing beside it. */
+            exactly?: components["schemas"]["ExpectedAnswer"];
+            /** @description Id of the journal's reason. */
+            why?: string;
+        };
+        /** @description Parameters and fields of the body, by name. */
+        StepInput: {
+            [key: string]: unknown;
+        };
+        ExpectedAnswer: {
+            status?: number;
+            headers?: components["schemas"]["HeaderMap"];
+            body?: unknown;
+        };
+    };
+    responses: {
+        /** @description The website as it is now. */
+        Website: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Website"];
+            };
+        };
+        /** @description The clock as it is now. */
+        Clock: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "now": "2026-11-20T10:05:00.000Z",
+                 *       "frozen": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["Clock"];
+            };
+        };
+        /** @description The mail. */
+        Mail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Mail"];
+            };
+        };
+        /** @description An OpenAPI 3.1 document. */
+        Yaml: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example openapi: 3.1.0 */
+                "application/yaml": string;
+            };
+        };
+        /** @description The request does not fit; nothing was changed. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The mock was started with a control token, and the request carries none or another. */
+        TokenMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No session, or one that ended. A private key does not open the dashboard. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Not signed in: POST /dashboard/api/session with email and password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Address and password do not fit. */
+        SignInRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Wrong email or password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request names a foreign host or comes from a foreign page. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What the request names does not exist. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "No website \"app_lokal\"; did you mean \"app_local\"?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request fits, but not what is there; nothing was changed. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the mock reads. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Request body too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Id of the website.
+         * @example app_local
+         */
+        AppId: string;
+        /**
+         * @description Id of the private key.
+         * @example key_local
+         */
+        KeyId: string;
+        /**
+         * @description Id of the website; the default website if left out.
+         * @example app_local
+         */
+        Website: string;
+        /**
+         * @description Id of the website, or `*` for all; the default website if left out.
+         * @example app_local
+         */
+        WebsiteOrAll: string;
+        /**
+         * @description Id of the website; all websites if left out or `*`.
+         * @example app_local
+         */
+        WebsiteOfList: string;
+        /**
+         * @description Only mails to this address, however it was spelled (A1).
+         * @example ana@shop.example
+         */
+        MailTo: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Path of what was made.
+         * @example /_mock/websites/app_2f9k1m4x8c0b
+         */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type Error = components['schemas']['Error'];
+export type Health = components['schemas']['Health'];
+export type Plan = components['schemas']['Plan'];
+export type Time = components['schemas']['Time'];
+export type Website = components['schemas']['Website'];
+export type Counts = components['schemas']['Counts'];
+export type LoadedScenario = components['schemas']['LoadedScenario'];
+export type DashboardAccess = components['schemas']['DashboardAccess'];
+export type WebsiteList = components['schemas']['WebsiteList'];
+export type NewWebsite = components['schemas']['NewWebsite'];
+export type WebsiteChange = components['schemas']['WebsiteChange'];
+export type Name = components['schemas']['Name'];
+export type ChecksUsed = components['schemas']['ChecksUsed'];
+export type PrivateKeyValue = components['schemas']['PrivateKeyValue'];
+export type Key = components['schemas']['Key'];
+export type NewKey = components['schemas']['NewKey'];
+export type ResetResult = components['schemas']['ResetResult'];
+export type Clock = components['schemas']['Clock'];
+export type ClockChange = components['schemas']['ClockChange'];
+export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type Duration = components['schemas']['Duration'];
+export type JournalPage = components['schemas']['JournalPage'];
+export type JournalEntry = components['schemas']['JournalEntry'];
+export type JournalRequest = components['schemas']['JournalRequest'];
+export type JournalResponse = components['schemas']['JournalResponse'];
+export type HeaderMap = components['schemas']['HeaderMap'];
+export type Why = components['schemas']['Why'];
+export type Change = components['schemas']['Change'];
+export type MailPage = components['schemas']['MailPage'];
+export type Mail = components['schemas']['Mail'];
+export type MailLink = components['schemas']['MailLink'];
+export type SignIn = components['schemas']['SignIn'];
+export type Session = components['schemas']['Session'];
+export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList'];
+export type DashboardWebsite = components['schemas']['DashboardWebsite'];
+export type DashboardKeyList = components['schemas']['DashboardKeyList'];
+export type DashboardKey = components['schemas']['DashboardKey'];
+export type NewDashboardKey = components['schemas']['NewDashboardKey'];
+export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
+export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
+export type SignedUpUser = components['schemas']['SignedUpUser'];
+export type Usage = components['schemas']['Usage'];
+export type ScenarioList = components['schemas']['ScenarioList'];
+export type Scenario = components['schemas']['Scenario'];
+export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
+export type ScenarioByName = components['schemas']['ScenarioByName'];
+export type ScenarioDocument = components['schemas']['ScenarioDocument'];
+export type ScenarioTime = components['schemas']['ScenarioTime'];
+export type ScenarioClock = components['schemas']['ScenarioClock'];
+export type ScenarioDevice = components['schemas']['ScenarioDevice'];
+export type ScenarioPerson = components['schemas']['ScenarioPerson'];
+export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
+export type Verdict = components['schemas']['Verdict'];
+export type RiskScore = components['schemas']['RiskScore'];
+export type Suggestion = components['schemas']['Suggestion'];
+export type EmailInfoPart = components['schemas']['EmailInfoPart'];
+export type RecordId = components['schemas']['RecordId'];
+export type RecordNumber = components['schemas']['RecordNumber'];
+export type ScenarioVisit = components['schemas']['ScenarioVisit'];
+export type ScenarioEvent = components['schemas']['ScenarioEvent'];
+export type ScenarioConversion = components['schemas']['ScenarioConversion'];
+export type ScenarioDeletionRequest = components['schemas']['ScenarioDeletionRequest'];
+export type ScenarioMail = components['schemas']['ScenarioMail'];
+export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
+export type ScenarioKey = components['schemas']['ScenarioKey'];
+export type ScenarioStep = components['schemas']['ScenarioStep'];
+export type StepInput = components['schemas']['StepInput'];
+export type ExpectedAnswer = components['schemas']['ExpectedAnswer'];
+export type ResponseWebsite = components['responses']['Website'];
+export type ResponseClock = components['responses']['Clock'];
+export type ResponseMail = components['responses']['Mail'];
+export type ResponseYaml = components['responses']['Yaml'];
+export type ResponseRefused = components['responses']['Refused'];
+export type ResponseTokenMissing = components['responses']['TokenMissing'];
+export type ResponseNotSignedIn = components['responses']['NotSignedIn'];
+export type ResponseSignInRefused = components['responses']['SignInRefused'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ParameterAppId = components['parameters']['AppId'];
+export type ParameterKeyId = components['parameters']['KeyId'];
+export type ParameterWebsite = components['parameters']['Website'];
+export type ParameterWebsiteOrAll = components['parameters']['WebsiteOrAll'];
+export type ParameterWebsiteOfList = components['parameters']['WebsiteOfList'];
+export type ParameterMailTo = components['parameters']['MailTo'];
+export type HeaderLocation = components['headers']['Location'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getMockHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "internal_errors": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getServiceSpec: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Yaml"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getControlSpec: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Yaml"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page that needs no other host. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>API reference</title> */
+                    "text/html": string;
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    listWebsites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The websites in the order they were made; the default one comes first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteList"];
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    createWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebsite"];
+            };
+        };
+        responses: {
+            /** @description Made. The keys are in the answer. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    getWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Website"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    removeWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. Its keys are unknown from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    changeWebsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "business",
+                 *       "checks_used": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebsiteChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Website"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    addKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "backend"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description Added; it works from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_4f0c2m9x7q1a",
+                     *       "name": "backend",
+                     *       "prefix": "dcp_mockQ2xL",
+                     *       "value": "dcp_mockQ2xLw8Zr5Tn1Vb6Kc3Hd9Jf4Gm7Ps0YaReTu",
+                     *       "created_at": "2026-11-20T10:00:00.000Z",
+                     *       "deleted_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    removeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. It stops working at once (service 3.1). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    resetWebsite: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reset": [
+                     *         "app_local"
+                     *       ],
+                     *       "removed": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResetResult"];
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenarios, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scenarios": [
+                     *         {
+                     *           "name": "quota-exhausted",
+                     *           "title": "Free quota used up",
+                     *           "about": "All 500 free checks of the website are used.",
+                     *           "try": "Sign up with any address; your app gets 429."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioList"];
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    loadScenario: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioToLoad"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Website"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    getState: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioDocument"];
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    putState: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioDocument"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Website"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "now": "2026-12-24T18:00:00Z",
+                 *       "frozen": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clock"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "by": "5m"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clock"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; all websites if left out or `*`.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOfList"];
+                /**
+                 * @description Only requests of this operation, by its operationId.
+                 * @example checkEmail
+                 */
+                operation?: string;
+                /**
+                 * @description Only requests about this address, however it was spelled (A1).
+                 * @example ana@shop.example
+                 */
+                email?: string;
+                /**
+                 * @description Only answers of this status.
+                 * @example 429
+                 */
+                status?: number;
+                /**
+                 * @description Id of an entry, to see those after it; or an ISO 8601 time.
+                 * @example req_7h3k9d2m5x0q
+                 */
+                since?: string;
+                /** @description At most so many, the newest ones. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalPage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    clearRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the entry; every answer of the service carries it as `x-mock-request-id`.
+                 * @example req_7h3k9d2m5x0q
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; all websites if left out or `*`.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOfList"];
+                /**
+                 * @description Only mails to this address, however it was spelled (A1).
+                 * @example ana@shop.example
+                 */
+                to?: components["parameters"]["MailTo"];
+                /** @description At most so many, the newest ones. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    latestMail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; all websites if left out or `*`.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOfList"];
+                /**
+                 * @description Only mails to this address, however it was spelled (A1).
+                 * @example ana@shop.example
+                 */
+                to?: components["parameters"]["MailTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Mail"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the mail.
+                 * @example mail_2k8v4n6b1z5c
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Mail"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "dev@dc-mock.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "dev@dc-mock.example.com",
+                 *       "password": "local"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the session is in the cookie. */
+            200: {
+                headers: {
+                    /**
+                     * @description The session, for this host only and out of reach of scripts.
+                     * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "dev@dc-mock.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["SignInRefused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is taken back. */
+            204: {
+                headers: {
+                    /**
+                     * @description An empty cookie that ends at once.
+                     * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    listDashboardWebsites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The websites. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "websites": [
+                     *         {
+                     *           "app_id": "app_local",
+                     *           "name": "Local shop",
+                     *           "cop_key": "mocklocalcopkey0000000000000000000000000"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardWebsiteList"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, each by its first 12 characters (service 2.2). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_local",
+                     *           "name": "local",
+                     *           "prefix": "dcp_mockLoca",
+                     *           "created_at": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardKeyList"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createDashboardKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "backend"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDashboardKey"];
+            };
+        };
+        responses: {
+            /** @description Created. The full value is shown this once (service 3.1). */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_4f0c2m9x7q1a",
+                     *       "name": "backend",
+                     *       "prefix": "dcp_mockQ2xL",
+                     *       "value": "dcp_mockQ2xLw8Zr5Tn1Vb6Kc3Hd9Jf4Gm7Ps0YaReTu",
+                     *       "created_at": "2026-11-20T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedDashboardKey"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    deleteDashboardKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. It stops working at once; other keys and the cop_key do not change (service 3.1). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listSignedUpUsers: {
+        parameters: {
+            query?: {
+                /** @description At most so many entries. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "email": "ana@shop.example",
+                     *           "source": "server library",
+                     *           "at": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedUpUserPage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was used and what is due. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "business",
+                     *       "used": 501,
+                     *       "free": 500,
+                     *       "left": null,
+                     *       "amount_due": 9.5,
+                     *       "currency": "USD",
+                     *       "block_size": 500,
+                     *       "block_price": 9.5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+}

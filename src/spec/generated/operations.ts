@@ -1,0 +1,117 @@
+// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+
+import type { Operation } from '../operation.ts'
+
+/** An operation of the service. */
+export type OperationId =
+  | 'checkEmail'
+  | 'getHealth'
+  | 'exportUsers'
+  | 'exportVisits'
+  | 'exportEvents'
+  | 'exportConversions'
+  | 'postAutomationConversion'
+  | 'postConversion'
+  | 'releaseCrm'
+  | 'deleteData'
+  | 'requestDataDeletion'
+  | 'showDeletionConfirmation'
+  | 'confirmDataDeletion'
+  | 'getScript'
+  | 'collectVisit'
+  | 'collectEvent'
+  | 'identifyUser'
+
+export const operations: { readonly [Id in OperationId]: Operation } = {
+  checkEmail: {"method":"POST","path":"/api/v1/services/email/check","tag":"Email check","statuses":[200,400,401,413,429,500],"security":["privateKey"]},
+  getHealth: {"method":"GET","path":"/api/v1/export/health","tag":"Export","statuses":[200,401,500],"security":["privateKey"]},
+  exportUsers: {"method":"GET","path":"/api/v1/export/users","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  exportVisits: {"method":"GET","path":"/api/v1/export/visits","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  exportEvents: {"method":"GET","path":"/api/v1/export/events","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  exportConversions: {"method":"GET","path":"/api/v1/export/conversions","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  postAutomationConversion: {"method":"POST","path":"/api/v1/conversions/zapier","tag":"Conversions","statuses":[200,400,401,413,500],"security":["privateKey"]},
+  postConversion: {"method":"POST","path":"/api/v1/conversions/{source}/{api_key}","tag":"Conversions","statuses":[200,400,404,413],"security":[]},
+  releaseCrm: {"method":"POST","path":"/api/v1/crm-release/{api_key}/{secret}","tag":"Conversions","statuses":[200,400,401,413],"security":[]},
+  deleteData: {"method":"POST","path":"/api/v1/data-deletion","tag":"Deletion","statuses":[200,400,401,413,500],"security":["privateKey"]},
+  requestDataDeletion: {"method":"POST","path":"/public/data-deletion/request","tag":"Deletion","statuses":[202,400,404,413],"security":[]},
+  showDeletionConfirmation: {"method":"GET","path":"/public/data-deletion/confirm/{token}","tag":"Deletion","statuses":[200,404,410],"security":[]},
+  confirmDataDeletion: {"method":"POST","path":"/public/data-deletion/confirm/{token}","tag":"Deletion","statuses":[200,404,410],"security":[]},
+  getScript: {"method":"GET","path":"/script","tag":"Script","statuses":[200,404],"security":[],"query":{"cop_key":{"type":"string"}}},
+  collectVisit: {"method":"POST","path":"/collect/visit","tag":"Script","statuses":[200,400,404,413],"security":[]},
+  collectEvent: {"method":"POST","path":"/collect/event","tag":"Script","statuses":[200,400,404,413],"security":[]},
+  identifyUser: {"method":"POST","path":"/collect/identify","tag":"Script","statuses":[200,400,404,413],"security":[]},
+}
+
+/** An operation of the control plane or of the dashboard. */
+export type ControlOperationId =
+  | 'getMockHealth'
+  | 'getServiceSpec'
+  | 'getControlSpec'
+  | 'getReference'
+  | 'listWebsites'
+  | 'createWebsite'
+  | 'getWebsite'
+  | 'removeWebsite'
+  | 'changeWebsite'
+  | 'addKey'
+  | 'removeKey'
+  | 'resetWebsite'
+  | 'listScenarios'
+  | 'loadScenario'
+  | 'getState'
+  | 'putState'
+  | 'getClock'
+  | 'setClock'
+  | 'advanceClock'
+  | 'listRequests'
+  | 'clearRequests'
+  | 'getRequest'
+  | 'listMails'
+  | 'latestMail'
+  | 'getMail'
+  | 'getSession'
+  | 'signIn'
+  | 'signOut'
+  | 'listDashboardWebsites'
+  | 'listKeys'
+  | 'createDashboardKey'
+  | 'deleteDashboardKey'
+  | 'listSignedUpUsers'
+  | 'getUsage'
+
+export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
+  getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,403],"security":[]},
+  getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,401,403],"security":["controlToken"]},
+  getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,401,403],"security":["controlToken"]},
+  getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,401,403],"security":["controlToken"]},
+  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,401,403],"security":["controlToken"]},
+  createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
+  getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,401,403,404],"security":["controlToken"]},
+  removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,401,403,404,409],"security":["controlToken"]},
+  changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken"]},
+  addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
+  removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,401,403,404],"security":["controlToken"]},
+  resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,401,403],"security":["controlToken"]},
+  loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100}}},
+  clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,401,403,404],"security":["controlToken"]},
+  listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"limit":{"type":"integer","default":100}}},
+  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"}}},
+  getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,401,403,404],"security":["controlToken"]},
+  getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,401,403],"security":["dashboardSession"]},
+  signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413],"security":[]},
+  signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,401,403],"security":["dashboardSession"]},
+  listDashboardWebsites: {"method":"GET","path":"/dashboard/api/websites","tag":"dashboard","statuses":[200,401,403],"security":["dashboardSession"]},
+  listKeys: {"method":"GET","path":"/dashboard/api/websites/{app_id}/keys","tag":"dashboard","statuses":[200,401,403,404],"security":["dashboardSession"]},
+  createDashboardKey: {"method":"POST","path":"/dashboard/api/websites/{app_id}/keys","tag":"dashboard","statuses":[201,400,401,403,404,413],"security":["dashboardSession"]},
+  deleteDashboardKey: {"method":"DELETE","path":"/dashboard/api/websites/{app_id}/keys/{key_id}","tag":"dashboard","statuses":[204,401,403,404],"security":["dashboardSession"]},
+  listSignedUpUsers: {"method":"GET","path":"/dashboard/api/websites/{app_id}/signed-up-users","tag":"dashboard","statuses":[200,400,401,403,404],"security":["dashboardSession"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  getUsage: {"method":"GET","path":"/dashboard/api/websites/{app_id}/usage","tag":"dashboard","statuses":[200,401,403,404],"security":["dashboardSession"]},
+}
