@@ -2,6 +2,7 @@
  * The records of the service as plain data: what a store holds and what a snapshot carries.
  * Times are milliseconds since the epoch on the clock of the website they belong to.
  */
+import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { Ruling } from './risk/types.ts'
 
 /** Plans of an account (service 8). Only the free one stops at 500 checks. */
@@ -60,6 +61,17 @@ export interface WebsiteIdentity {
   releaseSecretHash: string
   keys: PrivateKey[]
   keyring: Keyring
+  made: HowMade
+}
+
+/** How a website was made; a reset works its situation out again from this, relative to the time of the reset. */
+export interface HowMade {
+  /** Name of the scenario; null for a document. */
+  scenario: string | null
+  /** The scenario document with what was given beside it, as plain JSON. */
+  document: ScenarioDocument
+  /** The keys it was made with: they work again after a reset. */
+  keys: PrivateKey[]
 }
 
 /** Inputs of the stored `emailInfo`: it is worked out from them, the same every time, and never changes (A15). */
@@ -224,9 +236,17 @@ export interface WebsiteContents {
   lastNo?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
+/** A scenario by what people call it; `name` is null for a document that was handed over. */
+export interface LoadedScenario {
+  name: string | null
+  title: string | null
+}
+
 /** A website's situation: what a scenario describes, a load puts in place and a snapshot returns. */
 export interface Situation {
   plan: Plan
   clock: Clock
+  /** What was loaded; null where the situation came another way. */
+  scenario: LoadedScenario | null
   contents: WebsiteContents
 }

@@ -13,6 +13,7 @@ import type {
   Device,
   IpDetails,
   Keyring,
+  LoadedScenario,
   Mail,
   Outage,
   Person,
@@ -159,6 +160,12 @@ export interface Usage {
   at: number
 }
 
+/** What is there of a website, without the records themselves. */
+export interface Overview {
+  scenario: LoadedScenario | null
+  counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
+}
+
 /**
  * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
  * old world and ends there.
@@ -191,6 +198,7 @@ export interface World {
   list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): Maybe<Page<Listable[K]>>
   find(email: string): Maybe<{ person: Person; link: DeviceLink } | null>
   usage(): Maybe<Usage>
+  overview(): Maybe<Overview>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
   /**
    * `value` goes into the keyring where the mock minted it or a scenario named it; null keeps it out. The value of a deleted key
