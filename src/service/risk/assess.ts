@@ -1,0 +1,86 @@
+/** The risk engine: judges an address by its domain, its name and how many like it the website has seen. */
+import { bulkPattern, dropTag, normalizeAddress, splitAddress } from './address.ts'
+import { applyAnswer } from './answer.ts'
+import { type DomainProfile, inspectDomain } from './domain.ts'
+import { simulateFootprint } from './footprint.ts'
+import { isGibberish } from './gibberish.ts'
+import { isRoleName } from './role-names.ts'
+import { signals, type Tag } from './signals.ts'
+import { steer } from './steering.ts'
+import type { Assessment, EmailInfo } from './types.ts'
+import { clampScore, decide, labelOf } from './verdict.ts'
+
+export type { Assessment, Ruling } from './types.ts'
+
+/** From this many addresses of one pattern on, the website is being signed up to in bulk. */
+const bulkFrom = 3
+
+/**
+ * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds; a ruling changes what it
+ * names and nothing else, so that flags, tags and reasons stay true.
+ */
+export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo {
+  const { local, domain } = splitAddress(email)
+  // What follows the name of a steering address only makes it unique: no signal may come of it.
+  const steering = steer(email)
+  const name = steering?.name ?? local
+  const profile = inspectDomain(domain, at)
+  const suggestion =
+    ruling?.suggestion ??
+    ruling?.answer?.suggestion ??
+    (profile.suggestion === null ? null : `${local}@${profile.suggestion}`)
+  const found = findSignals(name, profile, {
+    bulk_pattern: seen >= bulkFrom && bulkPattern(email) !== null,
+    likely_typo: suggestion !== null,
+  })
+  const hits = signals.filter((signal) => found[signal.tag])
+  const engineScore = clampScore(hits.reduce((sum, signal) => sum + signal.weight, 0))
+  const { score, action } = decide(engineScore, ruling ?? {})
+  const info: EmailInfo = {
+    status: 'ok',
+    email,
+    normalized_email: normalizeAddress(email),
+    domain,
+    risk_score: score,
+    risk_label: labelOf(score),
+    action,
+    reasons: hits.map((signal) => signal.reason),
+    tags: hits.map((signal) => signal.tag),
+    digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), dropTag(name), {
+      isNobody: found.disposable_domain || found.gibberish_username || found.bulk_pattern || found.role_account,
+      engineScore,
+    }),
+    fraud_signals: {
+      disposable_domain: found.disposable_domain,
+      domain_trust_score: profile.trust,
+      infrastructure_shared: found.shared_infrastructure,
+      identity_flags: {
+        gibberish_username: found.gibberish_username,
+        bulk_pattern: found.bulk_pattern,
+        plus_addressing: found.plus_addressing,
+        free_provider: found.free_provider,
+      },
+      domain_maturity: profile.maturity,
+    },
+    suggestion,
+  }
+  return ruling?.answer ? applyAnswer(info, ruling.answer) : info
+}
+
+function findSignals(
+  name: string,
+  profile: DomainProfile,
+  known: Pick<Record<Tag, boolean>, 'bulk_pattern' | 'likely_typo'>,
+): Record<Tag, boolean> {
+  const untagged = dropTag(name)
+  return {
+    ...known,
+    disposable_domain: profile.disposable,
+    gibberish_username: isGibberish(untagged),
+    young_domain: profile.maturity.young_domain,
+    role_account: isRoleName(untagged),
+    shared_infrastructure: profile.shared,
+    plus_addressing: untagged !== name,
+    free_provider: profile.free,
+  }
+}

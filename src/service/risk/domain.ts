@@ -1,0 +1,59 @@
+/** What the domain of an address is: listed, misspelt, shared, young. */
+import { readMaturity } from './domain-age.ts'
+import { freeProviders } from './free-providers.ts'
+import { disposableDomains } from './generated/disposable-domains.ts'
+import { sharedHosts } from './shared-hosts.ts'
+import type { DomainMaturity } from './types.ts'
+import { suggestDomain } from './typo.ts'
+import { wellKnownDomains } from './well-known-domains.ts'
+
+export interface DomainProfile {
+  disposable: boolean
+  free: boolean
+  shared: boolean
+  /** The domain that was probably meant. */
+  suggestion: string | null
+  maturity: DomainMaturity
+  /** 0 (no trust) to 100. */
+  trust: number
+}
+
+// Names below `.example` are nobody's: documentation and tests can show these signals without pointing at a real domain.
+const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
+const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
+
+/** Looks a domain up as of `at`, in ms since the epoch. */
+export function inspectDomain(domain: string, at: number): DomainProfile {
+  const known = freeProviders.has(domain) || wellKnownDomains.has(domain)
+  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
+  const suggestion = known ? null : suggestDomain(domain)
+  const throwaway = suggestion === null && isBelow(domain, disposable)
+  const shared = throwaway || isBelow(domain, sharedHosts)
+  const maturity = throwaway || suggestion !== null ? { ...unknownAge } : readMaturity(domain, at, known)
+  return {
+    disposable: throwaway,
+    free: freeProviders.has(domain),
+    shared,
+    suggestion,
+    maturity,
+    trust: throwaway ? 5 : suggestion !== null ? 15 : rateTrust(maturity, known, shared),
+  }
+}
+
+/** Whether a list has the domain or one of its parents. */
+function isBelow(domain: string, list: ReadonlySet<string>): boolean {
+  for (let rest = domain; ; ) {
+    if (list.has(rest)) return true
+    const dot = rest.indexOf('.')
+    if (dot === -1) return false
+    rest = rest.slice(dot + 1)
+  }
+}
+
+/** 90 for a known domain, 20 for a young one, else 40 and 2 for each year of age, up to 85; 20 less on shared servers. */
+function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
+  if (known) return 90
+  if (maturity.young_domain) return 20
+  const years = Math.floor((maturity.age_days ?? 0) / 365)
+  return Math.min(85, 40 + 2 * years) - (shared ? 20 : 0)
+}

@@ -1,0 +1,42 @@
+/** The signals of the engine: each tag with its weight and its reason in words. */
+
+export type Tag =
+  | 'disposable_domain'
+  | 'bulk_pattern'
+  | 'gibberish_username'
+  | 'young_domain'
+  | 'role_account'
+  | 'likely_typo'
+  | 'shared_infrastructure'
+  | 'plus_addressing'
+  | 'free_provider'
+
+interface Signal {
+  tag: Tag
+  /** What it adds to the risk score. */
+  weight: number
+  reason: string
+}
+
+/** Heaviest first: the order of tags and reasons in an answer. */
+export const signals: readonly Signal[] = [
+  { tag: 'disposable_domain', weight: 85, reason: 'The domain hands out throwaway addresses' },
+  { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
+  { tag: 'gibberish_username', weight: 55, reason: 'The name looks random' },
+  { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
+  { tag: 'role_account', weight: 50, reason: 'The name stands for a role, not for a person' },
+  { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
+  { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with throwaway domains' },
+  { tag: 'plus_addressing', weight: 10, reason: 'The name has a plus-tag' },
+  { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
+]
+
+/** The reason that goes with a tag; a tag that is not the engine's is its own reason. */
+export function reasonOf(tag: string): string {
+  return signals.find((signal) => signal.tag === tag)?.reason ?? tag
+}
+
+/** The tag that goes with a reason; `custom` for a reason that is not the engine's. */
+export function tagOf(reason: string): string {
+  return signals.find((signal) => signal.reason === reason)?.tag ?? 'custom'
+}

@@ -1,0 +1,133 @@
+/**
+ * Addresses that steer the answer, as a payment provider's test cards do: they work through any signup form.
+ */
+import type { Ruling } from './types.ts'
+
+/** Domains that can never be a person's: below a documentation name and below `.test` (RFC 2606). The first lets validators pass. */
+const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
+
+/** What an address at a reserved domain asks for. What it leaves open goes the usual way. */
+export interface Steering {
+  /** The address without domain and suffix, such as `score-73`. */
+  name: string
+  /** What the answer must say; the rest is the engine's. */
+  ruling?: Ruling
+  /** Who the address becomes when it is first checked: known from the script with that many related emails, or from a check. */
+  becomes?: { source: 'script'; related: number } | { source: 'check' }
+  delayMs?: number
+  /** Never answered. */
+  hang?: boolean
+  /** That error in the service's own words; 502 as from a proxy. */
+  error?: 401 | 429 | 500 | 502
+  /** The connection is dropped without an answer. */
+  drop?: boolean
+}
+
+/** One kind of steering address. `N` in a pattern stands for a number. */
+export interface SteeringKind {
+  pattern: string
+  example: string
+  does: string
+}
+
+type Demand = Omit<Steering, 'name'>
+
+interface Kind extends SteeringKind {
+  /** Null where the name is not of this kind. */
+  read(name: string, identity: string): Demand | null
+}
+
+const maxLinked = 100
+const maxDelayMs = 600_000
+
+const kinds: readonly Kind[] = [
+  exact('allow', 'verdict ALLOW; the flags stay what the address deserves', { ruling: { verdict: 'ALLOW' } }),
+  exact('challenge', 'verdict CHALLENGE', { ruling: { verdict: 'CHALLENGE' } }),
+  exact('block', 'verdict BLOCK', { ruling: { verdict: 'BLOCK' } }),
+  numbered(
+    'score',
+    73,
+    100,
+    'that risk score, 0 to 100, with the label and the verdict that belong to it',
+    (score) => ({
+      ruling: { risk_score: score },
+    }),
+  ),
+  numbered('allow-score', 90, 100, 'verdict ALLOW with that risk score', (score) => ({
+    ruling: { verdict: 'ALLOW', risk_score: score },
+  })),
+  numbered('challenge-score', 5, 100, 'verdict CHALLENGE with that risk score', (score) => ({
+    ruling: { verdict: 'CHALLENGE', risk_score: score },
+  })),
+  numbered('block-score', 10, 100, 'verdict BLOCK with that risk score', (score) => ({
+    ruling: { verdict: 'BLOCK', risk_score: score },
+  })),
+  exact('returning', 'identified on the site by the script before, with a device', {
+    becomes: { source: 'script', related: 0 },
+  }),
+  numbered('linked', 3, maxLinked, `the same, with that many related emails, 0 to ${maxLinked}`, (related) => ({
+    becomes: { source: 'script', related },
+  })),
+  exact('stored', 'known from an earlier check only: userInfo without a device', { becomes: { source: 'check' } }),
+  {
+    ...describe('typo', 'a suggestion: the allow address at the same domain'),
+    read: (name, identity) =>
+      name === 'typo' ? { ruling: { suggestion: `allow${identity.slice(name.length)}` } } : null,
+  },
+  numbered('slow', 5000, maxDelayMs, `answers after that many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
+    delayMs,
+  })),
+  exact('hang', 'never answers', { hang: true }),
+  exact('error-500', 'answers 500', { error: 500 }),
+  exact('error-429', 'answers 429', { error: 429 }),
+  exact('error-401', 'answers 401', { error: 401 }),
+  exact('error-502', 'answers 502 with HTML, as from a proxy', { error: 502 }),
+  exact('drop', 'drops the connection without an answer', { drop: true }),
+]
+
+/** Every kind of steering address: the one catalogue that docs, the web UI and code read. */
+export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
+  pattern,
+  example,
+  does,
+}))
+
+/** Whether the address is at a domain that can never be a person's. */
+export function isReservedAddress(identity: string): boolean {
+  return reserved.some((domain) => identity.endsWith(domain))
+}
+
+/**
+ * What the address asks for; null where it does not steer. At a reserved domain an unknown name is an address like any other.
+ * After `+` or `.` anything may follow the name, to make the address unique.
+ */
+export function steer(identity: string): Steering | null {
+  if (!isReservedAddress(identity)) return null
+  const name = identity.slice(0, identity.search(/[+.@]/))
+  for (const kind of kinds) {
+    const demand = kind.read(name, identity)
+    if (demand) return { name, ...demand }
+  }
+  return null
+}
+
+function describe(name: string, does: string): SteeringKind {
+  return { pattern: `${name}@`, example: `${name}${reserved[0]}`, does }
+}
+
+function exact(known: string, does: string, demand: Demand): Kind {
+  return { ...describe(known, does), read: (name) => (name === known ? demand : null) }
+}
+
+function numbered(prefix: string, example: number, max: number, does: string, demand: (n: number) => Demand): Kind {
+  return {
+    pattern: `${prefix}-N@`,
+    example: describe(`${prefix}-${example}`, does).example,
+    does,
+    read(name) {
+      const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
+      // A number beyond the limit is an unknown name: it would be answered with something else than it says.
+      return /^\d{1,7}$/.test(digits) && Number(digits) <= max ? demand(Number(digits)) : null
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Misspelt mail domains: one slip of the hand in the name, one in the ending, or both. */
+
+/** Most used first: of two that are as near, the first is suggested. */
+const targets: readonly Target[] = `
+  gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
+  yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
+  t-online.de freenet.de libero.it hotmail.it yahoo.it virgilio.it hotmail.es yahoo.es outlook.es yahoo.co.in rediffmail.com
+  yahoo.com.br hotmail.com.br outlook.com.br yahoo.co.jp yahoo.ca yahoo.com.au bigpond.com comcast.net verizon.net
+  sbcglobal.net bellsouth.net earthlink.net btinternet.com seznam.cz yandex.ru yandex.com mail.com fastmail.com tutanota.com
+`
+  .trim()
+  .split(/\s+/)
+  .map((domain) => ({ domain, ...splitDomain(domain) }))
+
+/** Shorter names are a letter away from too many other words (live, love) for a slip in them to be likely. */
+const shortestName = 5
+
+interface Parts {
+  name: string
+  ending: string
+}
+
+interface Target extends Parts {
+  domain: string
+}
+
+/** The well-known mail domain that was probably meant; null where none is near. Known domains must not be asked about. */
+export function suggestDomain(domain: string): string | null {
+  const typed = splitDomain(domain)
+  let withTwoSlips: string | null = null
+  for (const target of targets) {
+    const nameFits = typed.name === target.name
+    const endingFits = typed.ending === target.ending
+    if (nameFits && endingFits) return null
+    if (nameFits ? isEndingSlip(typed, target) : endingFits && isNameSlip(typed, target)) return target.domain
+    if (!nameFits && !endingFits && withTwoSlips === null && isDoubleSlip(typed, target)) withTwoSlips = target.domain
+  }
+  return withTwoSlips
+}
+
+/** People seldom miss the first letter, and email.com, ymail.com and mail.com are no misspelt gmail.com; they do swap it. */
+function isNameSlip(typed: Parts, meant: Parts): boolean {
+  if (meant.name.length < shortestName || !isOneSlip(typed.name, meant.name)) return false
+  return typed.name[0] === meant.name[0] || (typed.name[0] === meant.name[1] && typed.name[1] === meant.name[0])
+}
+
+/** An ending of two letters is most likely a country's, so only a long name makes it a slip (gmail.co, not live.co). */
+function isEndingSlip(typed: Parts, meant: Parts): boolean {
+  if (meant.ending.length < 3 || !isOneSlip(typed.ending, meant.ending)) return false
+  return typed.ending.length > 2 || meant.name.length >= shortestName
+}
+
+function isDoubleSlip(typed: Parts, meant: Parts): boolean {
+  return typed.ending.length > 2 && isNameSlip(typed, meant) && isEndingSlip(typed, meant)
+}
+
+/** Whether two texts differ by one letter put in, left out or exchanged, or by two neighbours that changed places. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const left = a.length - start - end
+  const right = b.length - start - end
+  if (left <= 1 && right <= 1) return true
+  return left === 2 && right === 2 && a[start] === b[start + 1] && a[start + 1] === b[start]
+}
+
+function splitDomain(domain: string): Parts {
+  const dot = domain.indexOf('.')
+  return { name: domain.slice(0, dot), ending: domain.slice(dot + 1) }
+}

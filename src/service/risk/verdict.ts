@@ -1,0 +1,36 @@
+/** Score, label and verdict, and how they go together (A20). */
+import type { Action, RiskLabel, Ruling } from './types.ts'
+
+/** The middle of each verdict's band, rounded down. */
+const middles: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
+
+/** low below 25, medium below 50, high below 80, else critical (A20). */
+export function labelOf(score: number): RiskLabel {
+  if (score < 25) return 'low'
+  if (score < 50) return 'medium'
+  return score < 80 ? 'high' : 'critical'
+}
+
+/** ALLOW below 50, CHALLENGE below 80, else BLOCK (A20). */
+export function actionOf(score: number): Action {
+  if (score < 50) return 'ALLOW'
+  return score < 80 ? 'CHALLENGE' : 'BLOCK'
+}
+
+/** The score, brought into 0 to 100. */
+export function clampScore(score: number): number {
+  return Math.min(100, Math.max(0, score))
+}
+
+/**
+ * Score and verdict under a ruling. A verdict alone keeps the engine's score where that lies in its band, else takes that
+ * band's middle. A score alone brings its verdict with it. Both stand as they are, even where they are at odds.
+ */
+export function decide(engineScore: number, ruling: Ruling): { score: number; action: Action } {
+  const forcedScore = ruling.risk_score ?? ruling.answer?.risk_score
+  const action = ruling.verdict ?? ruling.answer?.action
+  const score = clampScore(forcedScore ?? engineScore)
+  if (action === undefined) return { score, action: actionOf(score) }
+  if (forcedScore !== undefined || actionOf(score) === action) return { score, action }
+  return { score: middles[action], action }
+}
