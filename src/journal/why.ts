@@ -56,6 +56,9 @@ export type WhyId =
   | 'visit'
   | 'event'
   | 'identified'
+  | 'loaded'
+  | 'restored'
+  | 'reset'
   | 'internal-error'
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
@@ -137,6 +140,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   visit: reason('assumed', 'A14', () => 'A visit was stored'),
   event: reason('assumed', 'A14', () => 'An event was stored'),
   identified: reason('assumed', 'A14', () => 'The script identified a person'),
+  // Lines that a change of the whole situation draws
+  loaded: reason('mock', 'scenarios', (s) => `From here on: ${situation(s)}`),
+  restored: reason('mock', 'scenarios', (s) => `From here on a state that was put back: ${situation(s)}`),
+  reset: reason('mock', 'scenarios', (s) => `From here on as it was made: ${situation(s)}`),
   // Ours
   'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
 }
@@ -169,4 +176,9 @@ function reason(provenance: Provenance, source: string, says: (state: State) => 
 
 function hint(state: State): string {
   return typeof state.hint === 'string' ? `. ${state.hint}` : ''
+}
+
+function situation({ scenario, title }: State): string {
+  if (typeof scenario !== 'string') return typeof title === 'string' ? `"${title}"` : 'a document without a title'
+  return typeof title === 'string' ? `scenario ${scenario}, "${title}"` : `scenario ${scenario}`
 }

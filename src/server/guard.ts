@@ -1,0 +1,121 @@
+/**
+ * Who may call. Browsers on the developer's machine reach a local server from any page: a page that somebody happens to visit
+ * must not read keys or change state. Three checks see to that: the `Host` (against rebinding), where a page comes from, and,
+ * beyond loopback, a token.
+ */
+import type { MiddlewareHandler } from 'hono'
+import { hostName, isLoopback } from './host-names.ts'
+
+export interface GuardRules {
+  /** Hosts accepted besides the loopback names; `'any'` where no socket stands between, or where that was asked for. */
+  hosts: ReadonlySet<string> | 'any'
+  /** Token that control plane and dashboard demand as a Bearer; null where they demand none. */
+  controlToken: string | null
+}
+
+/** What the guard looks at of a request. */
+export interface GuardedRequest {
+  method: string
+  path: string
+  /** The `Host` header, or the host of the URL where there is none, as in process. */
+  host: string
+  header(name: string): string | null
+}
+
+export interface Refusal {
+  status: 401 | 403
+  message: string
+}
+
+/** Pages that may be opened by following a link from anywhere. None of them changes anything. */
+const openPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
+
+/** Why a request is refused; null where it may pass. */
+export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text: string) => string): Refusal | null {
+  // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
+  if (request.path === '/_mock/health') return null
+  const foreignHost = refuseHost(request.host, rules.hosts)
+  if (foreignHost) return foreignHost
+  if (!isControlled(request.path)) return null
+  return refusePage(request) ?? refuseToken(request, rules.controlToken, sha256)
+}
+
+/** Control plane, dashboard, and `/`, which leads there. The service's own operations have their own credentials. */
+function isControlled(path: string): boolean {
+  return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
+}
+
+function refuseHost(host: string, hosts: GuardRules['hosts']): Refusal | null {
+  if (hosts === 'any') return null
+  const name = hostName(host)
+  if (name === null) return forbidden('The Host header is no host name')
+  if (isLoopback(name) || hosts.has(name)) return null
+  return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
+}
+
+function refusePage(request: GuardedRequest): Refusal | null {
+  const origin = request.header('origin')
+  if (origin !== null && !isOwnOrigin(origin, request.host)) {
+    return forbidden('Requests of other origins are refused; call from a server, or from a page of the mock itself')
+  }
+  const site = request.header('sec-fetch-site')
+  if ((site === 'cross-site' || site === 'same-site') && !opensPage(request)) {
+    return forbidden('Requests that another site causes are refused; open the address itself, or call from a server')
+  }
+  return null
+}
+
+function isOwnOrigin(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: originHost } = new URL(origin)
+  const own = `${protocol}//${host}`
+  // Read as an address of the same scheme, so that a port which the scheme implies does not count.
+  return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
+}
+
+function opensPage({ method, path, header }: GuardedRequest): boolean {
+  const destination = header('sec-fetch-dest') ?? 'document'
+  return (
+    method === 'GET' && header('sec-fetch-mode') === 'navigate' && destination === 'document' && openPages.test(path)
+  )
+}
+
+function refuseToken(
+  { path, header }: GuardedRequest,
+  token: string | null,
+  sha256: (text: string) => string,
+): Refusal | null {
+  if (token === null || path === '/') return null
+  const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
+  // Hashes are compared, not tokens: how long that takes tells nothing of the token.
+  if (sent !== undefined && sha256(sent) === sha256(token)) return null
+  return { status: 401, message: 'Send the control token: Authorization: Bearer <the value of --control-token>' }
+}
+
+function forbidden(message: string): Refusal {
+  return { status: 403, message }
+}
+
+/** The guard in front of everything that a server answers. */
+export function guard(rules: GuardRules, sha256: (text: string) => string): MiddlewareHandler {
+  return async function guard(c, next) {
+    const { req } = c
+    const refusal = refuse(
+      {
+        method: req.method,
+        // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.
+        path: req.path,
+        host: req.header('host') ?? new URL(req.url).host,
+        header: (name) => req.raw.headers.get(name),
+      },
+      rules,
+      sha256,
+    )
+    if (!refusal) return next()
+    return c.json({ message: refusal.message }, refusal.status, {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(refusal.status === 401 ? { 'www-authenticate': 'Bearer realm="dc-mock"' } : {}),
+    })
+  }
+}
