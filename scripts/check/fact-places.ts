@@ -1,10 +1,17 @@
 /** Finds the places of an OpenAPI document that must carry a numbered fact. */
-import { type Document, isMap, isPair, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  entriesOf,
+  isTree,
+  lineOf,
+  listOf,
+  type Path,
+  partsOf,
+  type SpecText,
+  type Tree,
+  toPointer,
+} from './spec-text.ts'
 
 export type FactKind = 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
-
-/** A spec as text, with what is needed to find lines in it again. */
-export type SpecText = { text: string; document: Document.Parsed; lines: LineCounter }
 
 export type Place = {
   kind: FactKind
@@ -23,19 +30,9 @@ export type Place = {
   fact: Tree | undefined
 }
 
-type Path = readonly (string | number)[]
-type Tree = { readonly [key: string]: unknown }
 type Finder = (kind: FactKind, path: Path, name: string, value: Tree, operation?: string) => void
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-
-export function parseSpec(text: string): SpecText {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const [error] = document.errors
-  if (error) throw error
-  return { text, document, lines }
-}
 
 /** All places in the order of the file, those without a fact too. */
 export function listPlaces(spec: SpecText): Place[] {
@@ -54,11 +51,9 @@ export function listPlaces(spec: SpecText): Place[] {
       fact: isTree(fact) ? fact : undefined,
     })
   }
-  const root: unknown = spec.document.toJS()
-  if (!isTree(root)) throw new Error('the spec is not a map')
-  visitPaths(root, add)
-  visitBehaviours(root, [], add)
-  visitComponents(root, add)
+  visitPaths(spec.root, add)
+  visitBehaviours(spec.root, [], add)
+  visitComponents(spec.root, add)
   return places.sort((a, b) => a.line - b.line)
 }
 
@@ -124,17 +119,11 @@ function visitBody(kind: FactKind, body: Tree, path: Path, name: string, add: Fi
 
 function visitSchema(schema: unknown, path: Path, name: string, add: Finder): void {
   if (!isTree(schema)) return
-  for (const [property, value] of entriesOf(schema.properties)) {
-    add('property', [...path, 'properties', property], `${name}.${property}`, value)
-    visitSchema(value, [...path, 'properties', property], `${name}.${property}`, add)
-  }
-  for (const keyword of ['items', 'additionalProperties', 'not', 'if', 'then', 'else']) {
-    visitSchema(schema[keyword], [...path, keyword], name, add)
-  }
-  for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
-    listOf(schema[keyword]).forEach((part, index) => {
-      visitSchema(part, [...path, keyword, index], name, add)
-    })
+  for (const { way, part } of partsOf(schema)) {
+    const [keyword, property] = way
+    const partName = keyword === 'properties' ? `${name}.${property}` : name
+    if (keyword === 'properties') add('property', [...path, ...way], partName, part)
+    visitSchema(part, [...path, ...way], partName, add)
   }
 }
 
@@ -142,31 +131,4 @@ function visitBehaviours(owner: Tree, path: Path, add: Finder): void {
   listOf(owner['x-behaviours']).forEach((behaviour, index) => {
     add('behaviour', [...path, 'x-behaviours', index], String(behaviour.id), behaviour)
   })
-}
-
-/** The line of the key that leads to a place, or of the place itself in a list. */
-function lineOf({ document, lines }: SpecText, path: Path): number {
-  const last = path.at(-1)
-  const parent = document.getIn(path.slice(0, -1), true)
-  let node: unknown
-  if (isMap<Node>(parent)) node = parent.items.find((pair) => isPair(pair) && String(pair.key) === String(last))?.key
-  else if (isSeq(parent) && typeof last === 'number') node = parent.items[last]
-  const start = (node as Node | undefined)?.range?.[0]
-  return start === undefined ? 1 : lines.linePos(start).line
-}
-
-function toPointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function listOf(value: unknown): Tree[] {
-  return Array.isArray(value) ? value.filter(isTree) : []
-}
-
-function entriesOf(value: unknown): [string, Tree][] {
-  return isTree(value) ? Object.entries(value).filter((entry): entry is [string, Tree] => isTree(entry[1])) : []
 }

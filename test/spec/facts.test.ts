@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { findFactMistakes, listFacts, numberFacts, readAssumptionNumbers } from '../../scripts/check/facts.ts'
+import { parseSpec } from '../../scripts/check/spec-text.ts'
+import { lineWith, smallSpec, smallSpecWith } from './small-spec.ts'
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+it('every fact of openapi.yaml has a number and a known source', () => {
+  const assumptions = readAssumptionNumbers(read('docs/assumptions.yaml'))
+  expect(findFactMistakes(parseSpec(read('openapi.yaml')), assumptions)).toEqual([])
+})
+
+it('the assumptions are numbered without a gap', () => {
+  const numbers = readAssumptionNumbers(read('docs/assumptions.yaml'))
+  expect(numbers).toEqual(numbers.map((_, index) => `A${index + 1}`))
+})
+
+it('lists every kind of fact with its place, in the order of the file', () => {
+  expect(listFacts(parseSpec(smallSpec)).map(({ no, kind, name, where }) => [no, kind, name, where])).toEqual([
+    [1, 'operation', 'moveParcel', '/paths/~1parcels~1{id}/put'],
+    [2, 'parameter', 'moveParcel.id', '/paths/~1parcels~1{id}/put/parameters/0'],
+    [3, 'request', 'moveParcel', '/paths/~1parcels~1{id}/put/requestBody'],
+    [4, 'response', 'moveParcel 204', '/paths/~1parcels~1{id}/put/responses/204'],
+    [5, 'header', 'moveParcel 204.Location', '/paths/~1parcels~1{id}/put/responses/204/headers/Location'],
+    [6, 'behaviour', 'check.moves-once', '/paths/~1parcels~1{id}/put/x-behaviours/0'],
+    [7, 'response', 'NotFound', '/components/responses/NotFound'],
+    [8, 'property', 'Parcel.place', '/components/schemas/Parcel/properties/place'],
+    [9, 'property', 'Parcel.weight', '/components/schemas/Parcel/properties/weight'],
+  ])
+})
+
+it('lists a behaviour with its sentence, source, operation and line', () => {
+  expect(listFacts(parseSpec(smallSpec))).toContainEqual({
+    no: 6,
+    kind: 'behaviour',
+    where: '/paths/~1parcels~1{id}/put/x-behaviours/0',
+    name: 'check.moves-once',
+    says: 'A parcel moves once.',
+    operation: 'moveParcel',
+    line: lineWith('check.moves-once'),
+    from: 'assumed',
+    at: 'A1',
+  })
+})
+
+it('finds nothing in a spec whose facts are complete', () => {
+  expect(findFactMistakes(parseSpec(smallSpec), ['A1'])).toEqual([])
+})
+
+it.each([
+  ['an operation without a fact', '      x-fact: { no: 1, from: documented, at: "4.1" }\n', '', 'x-fact is missing'],
+  ['a parameter without a fact', '          x-fact: { no: 2, from: client, at: client }\n', '', 'x-fact is missing'],
+  ['a body without a fact', '        x-fact: { no: 3, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['an answer without a fact', '          x-fact: { no: 4, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a header without a fact', '              x-fact: { no: 5, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a property without a fact', '          x-fact: { no: 8, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a fact without a number', 'no: 8, ', '', 'the fact has no number; run with --number'],
+  ['a number used twice', 'no: 9', 'no: 8', `number 8 is taken by line ${lineWith('        place:')}`],
+  ['a section that does not exist', '"4.1"', '"4.10"', 'at names nothing that is known as documented: 4.10'],
+  [
+    'an assumption that does not exist',
+    'no: 9, from: assumed, at: A1',
+    'no: 9, from: assumed, at: A2',
+    'at names nothing that is known as assumed: A2',
+  ],
+  [
+    'a source of its own making',
+    'from: client, at: client',
+    'from: rumour, at: client',
+    'from must be documented, client or assumed',
+  ],
+  ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area is none of'],
+  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the form area.what-holds'],
+])('finds %s', (_, found, replacement, says) => {
+  const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
+  expect(mistakes).toHaveLength(1)
+  expect(mistakes[0]?.says).toContain(says)
+})
+
+it('finds an id used twice', () => {
+  const again = '\n        - { no: 10, id: check.moves-once, from: assumed, at: A1, says: "Again." }'
+  const text = smallSpecWith('says: "A parcel moves once." }', `says: "A parcel moves once." }${again}`)
+  expect(findFactMistakes(parseSpec(text), ['A1'])).toEqual([
+    {
+      line: lineWith('no: 10', text),
+      says: `behaviour check.moves-once: the id is taken by line ${lineWith('no: 6')}`,
+    },
+  ])
+})
+
+it('finds an assumption that no fact names', () => {
+  expect(findFactMistakes(parseSpec(smallSpec), ['A1', 'A2'])).toEqual([
+    { line: 1, says: 'no fact names assumption A2' },
+  ])
+})
+
+it('refuses to list facts of which one is incomplete', () => {
+  const text = smallSpecWith('no: 8, ', '')
+  expect(() => listFacts(parseSpec(text))).toThrow(`openapi.yaml:${lineWith('        place:', text)}: incomplete fact`)
+})
+
+it('numbers new facts after the highest number and leaves the rest of the text alone', () => {
+  const text = smallSpecWith('no: 2, ', '').replace('no: 6, ', '')
+  expect(numberFacts(parseSpec(text))).toBe(smallSpecWith('no: 2, ', 'no: 10, ').replace('no: 6, ', 'no: 11, '))
+})
+
+it('numbers a fact written as a block', () => {
+  const block = 'x-fact:\n            from: assumed\n            at: A1'
+  const text = smallSpecWith('x-fact: { no: 9, from: assumed, at: A1 }', block)
+  expect(numberFacts(parseSpec(text))).toBe(
+    text.replace('from: assumed\n            at', 'no: 9\n            from: assumed\n            at'),
+  )
+})
+
+it('changes nothing where every fact has its number', () => {
+  expect(numberFacts(parseSpec(smallSpec))).toBe(smallSpec)
+})

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkSpec, type Finding } from '../../scripts/check/spec.ts'
+import { parseSpec } from '../../scripts/check/spec-text.ts'
+import { isEmailAddress, toIdentity } from '../../src/service/risk/address.ts'
+import { lineWith, smallSpec, smallSpecWith } from './small-spec.ts'
+
+const fileOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const openapi = readFileSync(fileOf('openapi.yaml'), 'utf8')
+
+function checkText(text: string): Promise<Finding[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'dc-mock-spec-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const file = join(directory, 'small.yaml')
+  writeFileSync(file, text)
+  return checkSpec(file)
+}
+
+it.each(['openapi.yaml', 'control.yaml'])('%s is valid, lint-clean, and its examples fit', async (name) => {
+  expect(await checkSpec(fileOf(name))).toEqual([])
+})
+
+it('finds nothing in a spec without a mistake', async () => {
+  expect(await checkText(smallSpec)).toEqual([])
+})
+
+it.each([
+  [
+    'a type that does not exist',
+    'schema: { type: string }\n          example: p_1',
+    'schema: { type: strng }',
+    /strng|compile/,
+  ],
+  [
+    'a required property that is not defined',
+    'required: [place]',
+    'required: [place, colour]',
+    /"colour" is not defined/,
+  ],
+  ['a keyword of OpenAPI 3.0', 'type: [number, "null"]', 'type: number\n          nullable: true', /nullable/],
+  ['a reference to nothing', 'schemas/Parcel"', 'schemas/Packet"', /Packet/],
+  ['a path parameter that is not declared', '/parcels/{id}:', '/parcels/{id}/{place}:', /place/],
+  [
+    'a component that nothing uses',
+    '    NotFound:\n',
+    '    Lost: { description: Lost. }\n    NotFound:\n',
+    /never used/,
+  ],
+  ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not fit/],
+  ['a body without an example', '          example: none\n', '', /no example/],
+  ['a missing summary', '      summary: Move a parcel\n', '', /summary/],
+])('finds %s', async (_, found, replacement, says) => {
+  const findings = await checkText(smallSpecWith(found, replacement))
+  expect(findings.map((finding) => finding.says).join('\n')).toMatch(says)
+})
+
+it('names the line of a finding', async () => {
+  const findings = await checkText(smallSpecWith('weight: 2 }', 'weight: heavy }'))
+  const line = lineWith('near: {')
+  expect(findings).toContainEqual({ line, says: expect.stringMatching('data/weight must be number,null') })
+})
+
+it('names each operation as the control plane and the fixtures do', () => {
+  const ids = [...openapi.matchAll(/operationId: (\w+)/g)].map(([, id]) => id)
+  expect(ids.sort()).toEqual(
+    [
+      ['checkEmail', 'getHealth', 'exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'],
+      ['postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData', 'requestDataDeletion'],
+      ['showDeletionConfirmation', 'confirmDataDeletion', 'getScript', 'collectVisit', 'collectEvent', 'identifyUser'],
+    ]
+      .flat()
+      .sort(),
+  )
+})
+
+it('says nothing of what only the mock has', () => {
+  expect(openapi).not.toMatch(/x-mock|\/_mock|\/dashboard/)
+})
+
+it.each([
+  'ana@shop.example',
+  '  Ana@Shop.Example ',
+  'ana+run7@dc-mock.example.com',
+  '__proto__@example.com',
+  "o'neil@example.ie",
+  'jürgen@müller.example',
+  '用户@例え.テスト',
+  'a@b.xn--p1ai',
+  'a@b.c',
+  'a..b@c.de',
+  '.a@c.de',
+  'a@-b.de',
+  'a@b_c.de',
+  'a@1.2.3.4',
+  'a@[1.2.3.4]',
+  '"a"@c.de',
+  'a b@c.de',
+  'a@b@c.de',
+  'a@b',
+  '@b.de',
+  `a@${'b'.repeat(63)}.de`,
+  `a@${'b'.repeat(64)}.de`,
+  '',
+])('takes %j for an address where the service does', (text) => {
+  const pattern = parseSpec(openapi).document.getIn(['components', 'schemas', 'EmailAddress', 'pattern'])
+  expect(new RegExp(String(pattern), 'u').test(text)).toBe(isEmailAddress(toIdentity(text)))
+})

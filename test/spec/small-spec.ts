@@ -1,0 +1,76 @@
+/** A small spec without a mistake; tests break it in one place each. */
+export const smallSpec = `openapi: 3.1.0
+info:
+  title: Parcels
+  version: 1.0.0
+  summary: Where parcels are.
+  license: { name: MIT, identifier: MIT }
+servers: [{ url: "http://127.0.0.1:4010" }]
+tags: [{ name: Parcels, description: Where they are. }]
+paths:
+  /parcels/{id}:
+    put:
+      operationId: moveParcel
+      summary: Move a parcel
+      tags: [Parcels]
+      security: []
+      x-fact: { no: 1, from: documented, at: "4.1" }
+      parameters:
+        - name: id
+          in: path
+          required: true
+          schema: { type: string }
+          example: p_1
+          x-fact: { no: 2, from: client, at: client }
+      requestBody:
+        x-fact: { no: 3, from: assumed, at: A1 }
+        content:
+          application/json:
+            schema: { $ref: "#/components/schemas/Parcel" }
+            examples:
+              near: { value: { place: Berlin, weight: 2 } }
+      responses:
+        "204":
+          description: Moved.
+          x-fact: { no: 4, from: assumed, at: A1 }
+          headers:
+            Location:
+              schema: { type: string }
+              x-fact: { no: 5, from: assumed, at: A1 }
+        "404": { $ref: "#/components/responses/NotFound" }
+      x-behaviours:
+        - { no: 6, id: check.moves-once, from: assumed, at: A1,
+            says: "A parcel moves once." }
+components:
+  responses:
+    NotFound:
+      description: No such parcel.
+      x-fact: { no: 7, from: documented, at: "7" }
+      content:
+        text/plain:
+          schema: { type: string }
+          example: none
+  schemas:
+    Parcel:
+      type: object
+      required: [place]
+      properties:
+        place:
+          type: string
+          x-fact: { no: 8, from: assumed, at: A1 }
+        weight:
+          type: [number, "null"]
+          x-fact: { no: 9, from: assumed, at: A1 }
+`
+
+/** The small spec with one thing put in place of another. Throws where that is not there exactly once. */
+export function smallSpecWith(found: string, replacement: string): string {
+  const parts = smallSpec.split(found)
+  if (parts.length !== 2) throw new Error(`${found} stands ${parts.length - 1} times in the small spec`)
+  return parts.join(replacement)
+}
+
+/** The line of the small spec that holds a text, counted from 1. */
+export function lineWith(text: string, spec: string = smallSpec): number {
+  return spec.split('\n').findIndex((line) => line.includes(text)) + 1
+}
