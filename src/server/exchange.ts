@@ -66,7 +66,7 @@ export interface Exchange {
   email: string | null
   /** Text of the body, as far as it was read. */
   text: string | null
-  /** The body, parsed and held against the spec. */
+  /** The body, parsed. */
   body: unknown
 }
 
@@ -101,8 +101,6 @@ export interface Route {
   takesBody?: boolean
   /** Whether `admit` needs the body first, since the credential is in it. */
   credentialInBody?: boolean
-  /** What is wrong with a body, in words of the operation's own, instead of those made from the spec. */
-  problem?: (body: unknown) => string | null
   /** Open to browsers on any origin (A11, A14). */
   cors?: boolean
   answer: Answer

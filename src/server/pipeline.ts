@@ -1,11 +1,10 @@
 /**
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
-import { requestProblem } from '../spec/validate.ts'
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, Route, Services, Wire } from './exchange.ts'
 import { writeDown } from './journal-record.ts'
-import { bodyTooLarge, internalError, invalidBody, invalidJson } from './outcomes.ts'
+import { bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
 import { parseJson, readText } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
@@ -53,14 +52,7 @@ async function pass(exchange: Exchange, route: Route, services: Services): Promi
     const refused = await admit(exchange, route, services)
     if (refused) return refused
   }
-  // 3 The body is held against the spec.
-  if (route.takesBody) {
-    const problem = route.problem
-      ? route.problem(exchange.body)
-      : requestProblem(route.operation, exchange.body)?.message
-    if (problem) return invalidBody(problem)
-  }
-  // 4 The operation: quota, storage, verdict.
+  // 3 The operation holds the body against the spec (`withBody`), then runs: quota, storage, verdict.
   if (!exchange.world) throw new Error(`${route.operation} was let in without a website`)
   return route.answer(exchange, exchange.world, services)
 }

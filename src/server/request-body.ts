@@ -1,6 +1,3 @@
-import type { operations } from '../spec/generated/openapi.d.ts'
-import type { Exchange } from './exchange.ts'
-
 /** Reads a request's body as text, up to a limit in bytes; null where it is larger. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
   if (!request.body && request.headers.get('content-length') === null) return ''
@@ -41,17 +38,3 @@ export function parseJson(text: string): { value: unknown } | null {
     return null
   }
 }
-
-/**
- * The body of an operation, typed. The pipeline has held it against the spec by now, so this is the one place where a request's
- * data takes its type.
- */
-export function bodyOf<Op extends keyof operations>(exchange: Exchange, _operation: Op): JsonBody<Op> {
-  return exchange.body as JsonBody<Op>
-}
-
-type JsonBody<Op extends keyof operations> = operations[Op] extends {
-  requestBody: { content: { 'application/json': infer Body } }
-}
-  ? Body
-  : never

@@ -19,27 +19,37 @@ import {
 } from './operations/deletion.ts'
 import { exportConversions, exportEvents, exportUsers, exportVisits, getHealth } from './operations/exports.ts'
 import { getScript } from './operations/script.ts'
+import { withBody } from './with-body.ts'
 
 const keyed = { admit: byPrivateKey } as const
 const keyedBody = { admit: byPrivateKey, takesBody: true } as const
 const fromBrowser = { admit: byCopKeyInBody, takesBody: true, credentialInBody: true, cors: true } as const
 
 export const routes: readonly Route[] = [
-  { operation: 'checkEmail', ...keyedBody, problem: emailProblem, answer: checkEmail },
+  { operation: 'checkEmail', ...keyedBody, answer: withBody('checkEmail', checkEmail, emailProblem) },
   { operation: 'getHealth', ...keyed, answer: getHealth },
   { operation: 'exportUsers', ...keyed, answer: exportUsers },
   { operation: 'exportVisits', ...keyed, answer: exportVisits },
   { operation: 'exportEvents', ...keyed, answer: exportEvents },
   { operation: 'exportConversions', ...keyed, answer: exportConversions },
-  { operation: 'postAutomationConversion', ...keyedBody, answer: postAutomationConversion },
-  { operation: 'postConversion', admit: byCopKeyInPath, takesBody: true, answer: postConversion },
-  { operation: 'releaseCrm', admit: byCopKeyAndSecret, takesBody: true, answer: releaseCrm },
-  { operation: 'deleteData', ...keyedBody, answer: deleteData },
-  { operation: 'requestDataDeletion', ...fromBrowser, answer: requestDataDeletion },
+  {
+    operation: 'postAutomationConversion',
+    ...keyedBody,
+    answer: withBody('postAutomationConversion', postAutomationConversion),
+  },
+  {
+    operation: 'postConversion',
+    admit: byCopKeyInPath,
+    takesBody: true,
+    answer: withBody('postConversion', postConversion),
+  },
+  { operation: 'releaseCrm', admit: byCopKeyAndSecret, takesBody: true, answer: withBody('releaseCrm', releaseCrm) },
+  { operation: 'deleteData', ...keyedBody, answer: withBody('deleteData', deleteData) },
+  { operation: 'requestDataDeletion', ...fromBrowser, answer: withBody('requestDataDeletion', requestDataDeletion) },
   { operation: 'showDeletionConfirmation', admit: byLink, answer: showDeletionConfirmation },
   { operation: 'confirmDataDeletion', admit: byLink, answer: confirmDataDeletion },
   { operation: 'getScript', admit: byCopKeyInQuery, answer: getScript },
-  { operation: 'collectVisit', ...fromBrowser, answer: collectVisit },
-  { operation: 'collectEvent', ...fromBrowser, answer: collectEvent },
-  { operation: 'identifyUser', ...fromBrowser, answer: identifyUser },
+  { operation: 'collectVisit', ...fromBrowser, answer: withBody('collectVisit', collectVisit) },
+  { operation: 'collectEvent', ...fromBrowser, answer: withBody('collectEvent', collectEvent) },
+  { operation: 'identifyUser', ...fromBrowser, answer: withBody('identifyUser', identifyUser) },
 ]

@@ -3,10 +3,10 @@ import { bulkPattern, isEmailAddress, toIdentity } from '../../service/risk/addr
 import { type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { CheckRecord } from '../../store/port.ts'
-import type { Answer, Outcome, Services } from '../exchange.ts'
+import type { Outcome, Services } from '../exchange.ts'
 import { formatCheck } from '../format/email-check.ts'
 import { badGateway, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
-import { bodyOf } from '../request-body.ts'
+import type { BodyAnswer } from '../with-body.ts'
 
 /** What is wrong with the body of a check, in the words of A2; null where nothing is. */
 export function emailProblem(body: unknown): string | null {
@@ -19,8 +19,8 @@ export function emailProblem(body: unknown): string | null {
 }
 
 /** The email risk check (service 4.8): quota, storage, then the verdict. */
-export const checkEmail: Answer = async (exchange, world, services) => {
-  const email = toIdentity(bodyOf(exchange, 'checkEmail').email)
+export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world, services) => {
+  const email = toIdentity(body.email)
   exchange.email = email
   const steering = steer(email)
   if (steering?.error !== undefined || steering?.drop) return steeredError(steering)

@@ -4,14 +4,13 @@ import { describeDevice } from '../../service/devices.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { steer } from '../../service/risk/steering.ts'
 import type { DeviceSeen } from '../../store/port.ts'
-import type { Answer, Services } from '../exchange.ts'
+import type { Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
-import { bodyOf } from '../request-body.ts'
+import type { BodyAnswer } from '../with-body.ts'
 
 const collected = { success: true }
 
-export const collectVisit: Answer = async (exchange, world, services) => {
-  const body = bodyOf(exchange, 'collectVisit')
+export const collectVisit: BodyAnswer<'collectVisit'> = async (body, _exchange, world, services) => {
   const visit = await world.recordVisit({
     id: services.mint.id('vis'),
     sessionId: body.session_id,
@@ -23,8 +22,7 @@ export const collectVisit: Answer = async (exchange, world, services) => {
   return json(collected, because('visit'), [{ what: `visits/${visit.id}`, before: null, after: visit.pageUrl }])
 }
 
-export const collectEvent: Answer = async (exchange, world, services) => {
-  const body = bodyOf(exchange, 'collectEvent')
+export const collectEvent: BodyAnswer<'collectEvent'> = async (body, _exchange, world, services) => {
   const event = await world.recordEvent({
     id: services.mint.id('evt'),
     sessionId: body.session_id,
@@ -38,8 +36,7 @@ export const collectEvent: Answer = async (exchange, world, services) => {
 }
 
 /** A person told by the page: no check is counted for it (A21). */
-export const identifyUser: Answer = async (exchange, world, services) => {
-  const body = bodyOf(exchange, 'identifyUser')
+export const identifyUser: BodyAnswer<'identifyUser'> = async (body, exchange, world, services) => {
   const email = toIdentity(body.email)
   exchange.email = email
   const { first } = await world.identify({

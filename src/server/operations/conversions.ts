@@ -1,21 +1,27 @@
 import { because } from '../../journal/why.ts'
 import { toIdentity } from '../../service/risk/address.ts'
+import type { RequestBodies } from '../../spec/generated/request-validators.js'
 import type { World } from '../../store/port.ts'
-import type { Answer, Exchange, Outcome, Services } from '../exchange.ts'
+import type { Exchange, Outcome, Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
-import { bodyOf } from '../request-body.ts'
+import type { BodyAnswer } from '../with-body.ts'
 
 /** A conversion from the automation platform; its word is the source (service 4.3). */
-export const postAutomationConversion: Answer = (exchange, world, services) =>
-  record(exchange, world, services, services.settings.automationPlatform)
+export const postAutomationConversion: BodyAnswer<'postAutomationConversion'> = (body, exchange, world, services) =>
+  record(services.settings.automationPlatform, body, exchange, world, services)
 
 /** A conversion with the cop_key in its address (service 4.4). */
-export const postConversion: Answer = (exchange, world, services) =>
-  record(exchange, world, services, exchange.params.source ?? '')
+export const postConversion: BodyAnswer<'postConversion'> = (body, exchange, world, services) =>
+  record(exchange.params.source ?? '', body, exchange, world, services)
 
 /** Stores a conversion, or answers with the first one of its source and external id (A8). */
-async function record(exchange: Exchange, world: World, services: Services, source: string): Promise<Outcome> {
-  const body = bodyOf(exchange, 'postConversion')
+async function record(
+  source: string,
+  body: RequestBodies['postConversion'],
+  exchange: Exchange,
+  world: World,
+  services: Services,
+): Promise<Outcome> {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
   const { conversion, repeated } = await world.recordConversion({
@@ -37,8 +43,7 @@ async function record(exchange: Exchange, world: World, services: Services, sour
 }
 
 /** Releases held conversions of a person or of one external id (service 4.5, A9). */
-export const releaseCrm: Answer = async (exchange, world) => {
-  const body = bodyOf(exchange, 'releaseCrm')
+export const releaseCrm: BodyAnswer<'releaseCrm'> = async (body, exchange, world) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
   const released = await world.releaseConversions(email === null ? { externalId: body.external_id ?? '' } : { email })

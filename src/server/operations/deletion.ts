@@ -6,11 +6,10 @@ import type { Deleted } from '../../store/port.ts'
 import type { Answer, Outcome } from '../exchange.ts'
 import { confirmationPage, donePage, expiredLinkPage, unknownLinkPage, usedLinkPage } from '../format/deletion-pages.ts'
 import { html, json } from '../outcomes.ts'
-import { bodyOf } from '../request-body.ts'
+import type { BodyAnswer } from '../with-body.ts'
 
 /** Deletion by the site's own server (service 4.6, A10). */
-export const deleteData: Answer = async (exchange, world, services) => {
-  const body = bodyOf(exchange, 'deleteData')
+export const deleteData: BodyAnswer<'deleteData'> = async (body, exchange, world, services) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
   const deleted = await world.deletePerson(email === null ? { userId: body.user_id ?? '' } : { email })
@@ -19,8 +18,8 @@ export const deleteData: Answer = async (exchange, world, services) => {
 }
 
 /** Deletion asked for in public: a mail with a link goes out, nothing else happens yet (service 4.7, A11). */
-export const requestDataDeletion: Answer = async (exchange, world, services) => {
-  const email = toIdentity(bodyOf(exchange, 'requestDataDeletion').email)
+export const requestDataDeletion: BodyAnswer<'requestDataDeletion'> = async (body, exchange, world, services) => {
+  const email = toIdentity(body.email)
   exchange.email = email
   const token = services.mint.token()
   const { mint, environment } = services

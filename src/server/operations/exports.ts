@@ -1,9 +1,10 @@
 import { because } from '../../journal/why.ts'
+import { readQuery } from '../../spec/validate.ts'
 import type { Listable } from '../../store/port.ts'
 import type { Answer, Services } from '../exchange.ts'
 import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'
 import { invalidQuery, json } from '../outcomes.ts'
-import { readPage, writeCursor } from '../paging.ts'
+import { readCursor, writeCursor } from '../paging.ts'
 
 /** The quick test of a key (service 4.1). */
 export const getHealth: Answer = async (_exchange, world) => {
@@ -11,25 +12,28 @@ export const getHealth: Answer = async (_exchange, world) => {
   return json({ success: true, app_id: world.appId, identified_user_count: people }, because('health'))
 }
 
-export const exportUsers: Answer = exportOf('people', async (services) => {
+export const exportUsers: Answer = exportOf('exportUsers', 'people', async (services) => {
   const assess = await services.risk()
   return (person) => formatUser(person, assess)
 })
-export const exportVisits: Answer = exportOf('visits', () => formatVisit)
-export const exportEvents: Answer = exportOf('events', () => formatEvent)
-export const exportConversions: Answer = exportOf('conversions', () => formatConversion)
+export const exportVisits: Answer = exportOf('exportVisits', 'visits', () => formatVisit)
+export const exportEvents: Answer = exportOf('exportEvents', 'events', () => formatEvent)
+export const exportConversions: Answer = exportOf('exportConversions', 'conversions', () => formatConversion)
 
 type Formatter<K extends keyof Listable> = (record: Listable[K]) => unknown
 
 /** One page of records, oldest first (A12). */
 function exportOf<K extends keyof Listable>(
+  operation: 'exportUsers' | 'exportVisits' | 'exportEvents' | 'exportConversions',
   kind: K,
   formatter: (services: Services) => Formatter<K> | Promise<Formatter<K>>,
 ): Answer {
   return async (exchange, world, services) => {
-    const page = readPage(exchange.request.url)
-    if ('problem' in page) return invalidQuery(page.problem)
-    const { items, next } = await world.list(kind, page)
+    const query = readQuery(operation, new URL(exchange.request.url).searchParams)
+    if (query.problem) return invalidQuery(query.problem.message)
+    const after = readCursor(query.value.cursor)
+    if (after === null) return invalidQuery('cursor must be one that an earlier answer gave')
+    const { items, next } = await world.list(kind, { after, limit: query.value.limit })
     const data = items.map(await formatter(services))
     return json({ success: true, data, next_cursor: writeCursor(next) }, because('export', { count: data.length }))
   }

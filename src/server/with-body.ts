@@ -1,0 +1,31 @@
+import type { RequestBodies } from '../spec/generated/request-validators.js'
+import { type BodyOperation, readBody } from '../spec/validate.ts'
+import type { Maybe, World } from '../store/port.ts'
+import type { Answer, Exchange, Outcome, Services } from './exchange.ts'
+import { invalidBody } from './outcomes.ts'
+
+/** An operation that takes a body, typed by the spec. */
+export type BodyAnswer<Id extends BodyOperation> = (
+  body: RequestBodies[Id],
+  exchange: Exchange,
+  world: World,
+  services: Services,
+) => Maybe<Outcome>
+
+/**
+ * Holds the body against the spec before the operation sees it: the one place where a request's data takes its type.
+ * `problem` goes before the spec's own words where an operation has messages of its own.
+ */
+export function withBody<Id extends BodyOperation>(
+  operation: Id,
+  answer: BodyAnswer<Id>,
+  problem?: (body: unknown) => string | null,
+): Answer {
+  return (exchange, world, services) => {
+    const ownProblem = problem?.(exchange.body)
+    if (ownProblem) return invalidBody(ownProblem)
+    const reading = readBody(operation, exchange.body)
+    if (reading.problem) return invalidBody(reading.problem.message)
+    return answer(reading.value, exchange, world, services)
+  }
+}
