@@ -40,10 +40,15 @@ export function splitAddress(identity: string): { local: string; domain: string 
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
-/** The local part without its plus-tag. A name that begins with a plus has none: nothing would be left of it. */
+/**
+ * The local part without its plus-tag, and without dots that would then end it. A name that begins with a plus has no tag: nothing
+ * would be left of it.
+ */
 export function dropTag(local: string): string {
-  const plus = local.indexOf('+')
-  return plus > 0 ? local.slice(0, plus) : local
+  let end = local.indexOf('+')
+  if (end <= 0) return local
+  while (local[end - 1] === '.') end--
+  return local.slice(0, end)
 }
 
 /** The address cleaned up: without its plus-tag, at Gmail without dots as well (client). */

@@ -1,12 +1,12 @@
 /** An answer that a website's own verdict states word for word. */
 import { reasonOf, tagOf } from './signals.ts'
-import type { EmailInfo } from './types.ts'
+import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
  * Puts the stated parts in place of the engine's: objects merge, lists replace. Of tags and reasons, where one alone is stated, the
  * other follows from it, so that they keep matching one to one.
  */
-export function applyAnswer(info: EmailInfo, answer: Partial<EmailInfo>): EmailInfo {
+export function applyAnswer(info: EmailInfo, answer: EmailInfoPart): EmailInfo {
   return {
     ...info,
     ...answer,

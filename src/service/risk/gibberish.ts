@@ -24,7 +24,7 @@ const shortestWord = 6
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
-  /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|(.)\1{3}/
+  /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /** Whether a name, given without its plus-tag, looks random. A name of digits alone does not: some providers number people. */
 export function isGibberish(name: string): boolean {

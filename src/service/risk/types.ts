@@ -1,59 +1,20 @@
-/** Verdict to act on (service 2.7). */
-export type Action = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
+import type { components as control } from '../../spec/generated/control.d.ts'
+import type { components } from '../../spec/generated/openapi.d.ts'
 
-/** Word for a risk score (service 2.7, A20). */
-export type RiskLabel = 'low' | 'medium' | 'high' | 'critical'
+type Schemas = components['schemas']
+
+/** Verdict to act on (service 2.7). */
+export type Action = Schemas['Action']
 
 /** What the check says of an address (service 2.7, client). */
-export interface EmailInfo {
-  status: 'ok'
-  email: string
-  normalized_email: string
-  domain: string
-  /** 0 to 100. */
-  risk_score: number
-  risk_label: RiskLabel
-  action: Action
-  reasons: string[]
-  /** One for each reason, in the same order. */
-  tags: string[]
-  digital_footprint: DigitalFootprint
-  fraud_signals: FraudSignals
-  /** The whole address as it was probably meant. */
-  suggestion: string | null
-}
+export type EmailInfo = Schemas['EmailInfo']
 
-export interface DigitalFootprint {
-  /** 0 to 100. */
-  presence_score: number
-  has_public_profile: boolean
-  display_name: string | null
-  profile_url: string | null
-  likely_real_person: boolean
-}
+/** Any part of it, down to a single flag. */
+export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
-export interface FraudSignals {
-  disposable_domain: boolean
-  /** 0 (no trust) to 100. */
-  domain_trust_score: number
-  infrastructure_shared: boolean
-  identity_flags: IdentityFlags
-  domain_maturity: DomainMaturity
-}
-
-export interface IdentityFlags {
-  gibberish_username: boolean
-  bulk_pattern: boolean
-  plus_addressing: boolean
-  free_provider: boolean
-}
-
-export interface DomainMaturity {
-  age_days: number | null
-  /** ISO 8601, at midnight UTC. */
-  registered_at: string | null
-  young_domain: boolean
-}
+export type RiskLabel = EmailInfo['risk_label']
+export type DigitalFootprint = EmailInfo['digital_footprint']
+export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 
 /** What a website's own verdict or a steering address demands of an answer. What it leaves open stays the engine's. */
 export interface Ruling {
@@ -63,7 +24,7 @@ export interface Ruling {
   /** A whole address. */
   suggestion?: string
   /** Stated word for word; objects in it are merged, so that one flag can be set alone. */
-  answer?: Partial<EmailInfo>
+  answer?: EmailInfoPart
 }
 
 /** All that a verdict depends on. */

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bulkPattern,
+  isEmailAddress,
+  normalizeAddress,
+  splitAddress,
+  toIdentity,
+} from '../../../src/service/risk/address.ts'
+
+describe('isEmailAddress', () => {
+  it.each([
+    'jane@example.com',
+    'JANE@Example.COM',
+    'jane.doe@example.com',
+    'jane+news@example.com',
+    'jane+@example.com',
+    '+jane@example.com',
+    '_@example.com',
+    '__proto__@example.com',
+    "o'hara@example.com",
+    "!#$%&'*+/=?^_`{|}~-@example.com",
+    '1@example.com',
+    'a@b.co',
+    'a@1.com',
+    'a@x--y.com',
+    'a@sub.sub.sub.example.co.uk',
+    'a@example.museum',
+    'a@example.xn--p1ai',
+    'a@xn--bcher-kva.example',
+    'björn@müller.de',
+    '王伟@例子.中国',
+    'почта@пример.рф',
+    'jane@dc-mock.example.com',
+    'jane@dc-mock.test',
+    `${'a'.repeat(64)}@example.com`,
+    `a@${'b'.repeat(63)}.com`,
+    `${'é'.repeat(32)}@example.com`,
+  ])('accepts %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '@',
+    'jane',
+    'jane@',
+    '@example.com',
+    'jane@example',
+    'jane@localhost',
+    'jane@.com',
+    'jane@example.',
+    'jane@example..com',
+    'jane@-example.com',
+    'jane@example-.com',
+    'jane@exa_mple.com',
+    'jane@example.c',
+    'jane@example.123',
+    'jane@127.0.0.1',
+    'jane@[127.0.0.1]',
+    '.jane@example.com',
+    'jane.@example.com',
+    'jane..doe@example.com',
+    'jane@doe@example.com',
+    'jane doe@example.com',
+    ' jane@example.com',
+    'jane@example.com ',
+    'jane@example.com\n',
+    'jane\u0000@example.com',
+    '"jane doe"@example.com',
+    'Jane <jane@example.com>',
+    'jane,john@example.com',
+    'jane(home)@example.com',
+    'jane@exam ple.com',
+    'jane\u200b@example.com',
+    '\u{1f600}@example.com',
+    'mailto:jane@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `${'é'.repeat(33)}@example.com`,
+  ])('refuses %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false)
+  })
+
+  it('takes 254 octets and no more', () => {
+    const plain = (last: string) => `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}${last}`
+    expect(plain('com')).toHaveLength(254)
+    expect(isEmailAddress(plain('com'))).toBe(true)
+    expect(isEmailAddress(plain('info'))).toBe(false)
+
+    const wide = (local: string) => `${local}@${'ü'.repeat(60)}.${'ü'.repeat(63)}.de`
+    expect(new TextEncoder().encode(wide('abc'))).toHaveLength(254)
+    expect(isEmailAddress(wide('abc'))).toBe(true)
+    expect(isEmailAddress(wide('abcd'))).toBe(false)
+  })
+
+  it('takes what looks like an address from a common generator', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), (address) => {
+        expect(isEmailAddress(address)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('toIdentity', () => {
+  it('makes one of spellings that differ in case and blanks around them', () => {
+    expect(toIdentity(' \tJane.Doe+News@Example.COM\n')).toBe('jane.doe+news@example.com')
+  })
+
+  it('leaves tags and dots apart', () => {
+    expect(new Set(['j.d@gmail.com', 'jd@gmail.com', 'jd+a@gmail.com'].map(toIdentity)).size).toBe(3)
+  })
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toIdentity(toIdentity(text))).toBe(toIdentity(text))
+      }),
+    )
+  })
+})
+
+it('splits an address at its last @', () => {
+  expect(splitAddress('jane@home@example.com')).toEqual({ local: 'jane@home', domain: 'example.com' })
+})
+
+describe('normalizeAddress', () => {
+  it.each([
+    ['jane@example.com', 'jane@example.com'],
+    ['jane+news@example.com', 'jane@example.com'],
+    ['jane+a+b@example.com', 'jane@example.com'],
+    ['j.a.ne@example.com', 'j.a.ne@example.com'],
+    ['j.a.ne+x@gmail.com', 'jane@gmail.com'],
+    ['j.a.ne@googlemail.com', 'jane@googlemail.com'],
+    ['j.a.ne@notgmail.com', 'j.a.ne@notgmail.com'],
+    ['+jane@example.com', '+jane@example.com'],
+    ['jane.+news@example.com', 'jane@example.com'],
+  ])('makes %s %s', (given, want) => {
+    expect(normalizeAddress(given)).toBe(want)
+  })
+
+  it('gives an address that is clean already', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        const clean = normalizeAddress(toIdentity(address))
+        expect(isEmailAddress(clean)).toBe(true)
+        expect(normalizeAddress(clean)).toBe(clean)
+      }),
+    )
+  })
+})
+
+describe('bulkPattern', () => {
+  it.each([
+    ['jane1@example.com', 'jane#@example.com'],
+    ['jane22@example.com', 'jane#@example.com'],
+    ['jane.007@example.com', 'jane.#@example.com'],
+    ['jane+1@example.com', 'jane+#@example.com'],
+    ['jane1+a@example.com', 'jane#@example.com'],
+    ['jane1+a2@example.com', 'jane1+a#@example.com'],
+    ['__proto__1@example.com', '__proto__#@example.com'],
+    ['jane1@dc-mock.test', 'jane#@dc-mock.test'],
+  ])('gives %s the pattern %s', (address, pattern) => {
+    expect(bulkPattern(address)).toBe(pattern)
+  })
+
+  it.each([
+    'jane@example.com',
+    '1jane@example.com',
+    '13800138000@qq.com',
+    'jane@example1.com',
+    'score-73@dc-mock.test',
+    'block+1@dc-mock.test',
+    'block.1@dc-mock.example.com',
+    'error-500@dc-mock.test',
+  ])('gives %s none', (address) => {
+    expect(bulkPattern(address)).toBeNull()
+  })
+
+  it('keeps different names and different domains apart', () => {
+    const patterns = ['jane1@a.com', 'jane1@b.com', 'jan1@a.com', 'jane+1@a.com', 'jane.1@a.com'].map(bulkPattern)
+    expect(new Set(patterns).size).toBe(patterns.length)
+  })
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { assessEmail } from '../../../src/service/risk/assess.ts'
+import { signals } from '../../../src/service/risk/signals.ts'
+
+const docs = readFileSync(new URL('../../../docs/risk-engine.md', import.meta.url), 'utf8')
+
+it('documents every signal with its weight and reason, in order', () => {
+  const rows = [...docs.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)].map(([, tag, weight, reason]) => ({
+    tag,
+    weight: Number(weight),
+    reason,
+  }))
+  expect(rows).toEqual(signals)
+})
+
+it('names domains to try that carry the signal they are named for', () => {
+  const named = [...docs.matchAll(/`([a-z-]+\.example)`/g)].map(([, domain = '']) => domain)
+  const tags = named.map(
+    (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: Date.UTC(2026, 0), ruling: null }).tags[0],
+  )
+  expect(Object.fromEntries(named.map((domain, i) => [domain, tags[i]]))).toEqual({
+    'throwaway.example': 'disposable_domain',
+    'young.example': 'young_domain',
+    'shared-host.example': 'shared_infrastructure',
+    'freemail.example': 'free_provider',
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { makeLists } from '../../../scripts/data/lists.ts'
+import { isEmailAddress } from '../../../src/service/risk/address.ts'
+import { freeProviders } from '../../../src/service/risk/free-providers.ts'
+import { disposableDomains } from '../../../src/service/risk/generated/disposable-domains.ts'
+import { sharedHosts } from '../../../src/service/risk/shared-hosts.ts'
+import { wellKnownDomains } from '../../../src/service/risk/well-known-domains.ts'
+
+const root = new URL('../../../', import.meta.url)
+const disposable = disposableDomains.split('\n')
+
+it('has generated lists as the installed packages make them', () => {
+  for (const { path, text } of makeLists()) {
+    expect(readFileSync(new URL(path, root), 'utf8') === text, `${path} is stale: run npm run data:update`).toBe(true)
+  }
+})
+
+describe('the domain lists', () => {
+  it('hold domains that an address can have', () => {
+    const all = [...disposable, ...freeProviders, ...sharedHosts, ...wellKnownDomains.keys()]
+    expect(all.filter((domain) => !isEmailAddress(`a@${domain}`) || domain !== domain.toLowerCase())).toEqual([])
+  })
+
+  it('have throwaway domains in order, each once', () => {
+    expect(disposable.length).toBeGreaterThan(8000)
+    expect([...new Set(disposable)].sort()).toEqual(disposable)
+  })
+
+  it('call no domain both throwaway and trusted', () => {
+    expect(disposable.filter((domain) => freeProviders.has(domain) || wellKnownDomains.has(domain))).toEqual([])
+  })
+
+  it('know a day for every well-known domain', () => {
+    for (const day of wellKnownDomains.values()) {
+      expect(Number.isInteger(day)).toBe(true)
+      expect(day).toBeLessThan(Date.UTC(2016, 0) / 86_400_000)
+    }
+  })
+})
+
+describe('the lists load on first need:', () => {
+  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s reaches none of them by itself', (entry) => {
+    const reached = [...reachStatically(new URL(`src/service/risk/${entry}`, root))]
+    expect(
+      reached.filter((path) => /generated\/(?!openapi|control)|providers|hosts|domains|assess/.test(path)),
+    ).toEqual([])
+  })
+
+  it('the engine reaches them', () => {
+    const reached = [...reachStatically(new URL('src/service/risk/assess.ts', root))].join()
+    expect(reached).toContain('generated/disposable-domains.ts')
+  })
+})
+
+/** The modules that importing one runs: static imports, without those of types. */
+function reachStatically(entry: URL, reached: Set<string> = new Set()): Set<string> {
+  if (reached.has(entry.href)) return reached
+  reached.add(entry.href)
+  const source = readFileSync(entry, 'utf8')
+  for (const [, specifier = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)'/gm)) {
+    reachStatically(new URL(specifier, entry), reached)
+  }
+  return reached
+}

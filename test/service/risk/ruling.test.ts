@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { assessEmail } from '../../../src/service/risk/assess.ts'
+import { reasonOf, signals } from '../../../src/service/risk/signals.ts'
+import type { Action, EmailInfo, Ruling } from '../../../src/service/risk/types.ts'
+import { actionOf, labelOf } from '../../../src/service/risk/verdict.ts'
+
+function assess(email: string, ruling: Ruling | null): EmailInfo {
+  return assessEmail({ email, seen: 1, at: Date.UTC(2026, 0, 15), ruling })
+}
+
+it.each([
+  [0, 'low', 'ALLOW'],
+  [24.9, 'low', 'ALLOW'],
+  [25, 'medium', 'ALLOW'],
+  [49.9, 'medium', 'ALLOW'],
+  [50, 'high', 'CHALLENGE'],
+  [79.9, 'high', 'CHALLENGE'],
+  [80, 'critical', 'BLOCK'],
+  [100, 'critical', 'BLOCK'],
+])('a score of %d is %s: %s', (score, label, action) => {
+  expect([labelOf(score), actionOf(score)]).toEqual([label, action])
+})
+
+describe('a ruling', () => {
+  it.each<[string, Ruling, [Action, number, string]]>([
+    ['jane@acme.example', { verdict: 'ALLOW' }, ['ALLOW', 0, 'low']],
+    ['jane@acme.example', { verdict: 'CHALLENGE' }, ['CHALLENGE', 64, 'high']],
+    ['jane@acme.example', { verdict: 'BLOCK' }, ['BLOCK', 90, 'critical']],
+    ['jane@throwaway.example', { verdict: 'ALLOW' }, ['ALLOW', 24, 'low']],
+    ['jane@throwaway.example', { verdict: 'BLOCK' }, ['BLOCK', 95, 'critical']],
+    ['info@acme.example', { verdict: 'CHALLENGE' }, ['CHALLENGE', 50, 'high']],
+    ['jane@acme.example', { risk_score: 73 }, ['CHALLENGE', 73, 'high']],
+    ['jane@throwaway.example', { risk_score: 0 }, ['ALLOW', 0, 'low']],
+    ['jane@acme.example', { verdict: 'ALLOW', risk_score: 90 }, ['ALLOW', 90, 'critical']],
+    ['jane@acme.example', { verdict: 'BLOCK', risk_score: 10 }, ['BLOCK', 10, 'low']],
+    ['jane@acme.example', { answer: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
+    ['jane@acme.example', { answer: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
+    ['jane@acme.example', { answer: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
+  ])('for %s of %j answers %j', (email, ruling, [action, score, label]) => {
+    const info = assess(email, ruling)
+    expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
+  })
+
+  it('leaves flags, tags, reasons and footprint as the engine found them', () => {
+    for (const email of ['jane@acme.example', 'xkqzvbw+a@throwaway.example']) {
+      const { risk_score: _score, risk_label: _label, action: _action, ...rest } = assess(email, null)
+      for (const ruling of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
+        expect(assess(email, ruling)).toMatchObject(rest)
+      }
+    }
+  })
+
+  it('with a suggestion says that the address looks mistyped', () => {
+    const info = assess('typo@dc-mock.test', { suggestion: 'allow@dc-mock.test' })
+    expect(info).toMatchObject({ suggestion: 'allow@dc-mock.test', action: 'ALLOW', tags: ['likely_typo'] })
+    expect(info.reasons).toEqual(['The address looks mistyped'])
+  })
+})
+
+describe('a stated answer', () => {
+  it('sets one flag and leaves its neighbours', () => {
+    const { fraud_signals } = assess('jane+a@gmail.com', {
+      answer: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
+    })
+    expect(fraud_signals).toMatchObject({
+      disposable_domain: true,
+      domain_trust_score: 90,
+      identity_flags: { free_provider: false, plus_addressing: true },
+    })
+  })
+
+  it('gives tags their reasons and reasons their tags', () => {
+    expect(
+      assess('jane@acme.example', { answer: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
+    ).toEqual(['The domain hands out throwaway addresses', 'partner_list', 'toString'])
+    expect(assess('jane@acme.example', { answer: { reasons: ['The name looks random', 'On our list'] } }).tags).toEqual(
+      ['gibberish_username', 'custom'],
+    )
+    expect(assess('jane@gmail.com', { answer: { tags: ['a'], reasons: ['b'] } })).toMatchObject({
+      tags: ['a'],
+      reasons: ['b'],
+    })
+  })
+
+  it('can say that there is nothing to say', () => {
+    expect(assess('jane@gmial.com', { answer: { suggestion: null, tags: [], reasons: [] } })).toMatchObject({
+      suggestion: null,
+      tags: [],
+      reasons: [],
+    })
+  })
+
+  it('changes no prototype', () => {
+    const answer = JSON.parse('{"__proto__":{"polluted":true},"fraud_signals":{"__proto__":{"polluted":true}}}')
+    assess('jane@acme.example', { answer })
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+it('has one reason for each tag', () => {
+  expect(new Set(signals.map(({ reason }) => reason)).size).toBe(signals.length)
+  expect(signals.map(({ tag }) => reasonOf(tag))).toEqual(signals.map(({ reason }) => reason))
+})

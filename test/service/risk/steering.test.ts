@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { isEmailAddress } from '../../../src/service/risk/address.ts'
+import { isReservedAddress, type Steering, steer, steeringCatalogue } from '../../../src/service/risk/steering.ts'
+
+const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
+  ['allow', { ruling: { verdict: 'ALLOW' } }],
+  ['challenge', { ruling: { verdict: 'CHALLENGE' } }],
+  ['block', { ruling: { verdict: 'BLOCK' } }],
+  ['score-0', { ruling: { risk_score: 0 } }],
+  ['score-100', { ruling: { risk_score: 100 } }],
+  ['allow-score-90', { ruling: { verdict: 'ALLOW', risk_score: 90 } }],
+  ['challenge-score-5', { ruling: { verdict: 'CHALLENGE', risk_score: 5 } }],
+  ['block-score-10', { ruling: { verdict: 'BLOCK', risk_score: 10 } }],
+  ['returning', { becomes: { source: 'script', related: 0 } }],
+  ['linked-3', { becomes: { source: 'script', related: 3 } }],
+  ['linked-100', { becomes: { source: 'script', related: 100 } }],
+  ['stored', { becomes: { source: 'check' } }],
+  ['slow-5000', { delayMs: 5000 }],
+  ['hang', { hang: true }],
+  ['error-401', { error: 401 }],
+  ['error-429', { error: 429 }],
+  ['error-500', { error: 500 }],
+  ['error-502', { error: 502 }],
+  ['drop', { drop: true }],
+]
+
+describe('steer', () => {
+  it.each(demands)('reads %s at both domains, whatever follows the name', (name, demand) => {
+    for (const domain of ['dc-mock.example.com', 'dc-mock.test']) {
+      for (const suffix of ['', '+run7', '.run7', '+', '+a.b', '.a+b']) {
+        expect(steer(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
+      }
+    }
+  })
+
+  it('suggests an address that is let through, as unique as the mistyped one', () => {
+    expect(steer('typo@dc-mock.test')?.ruling).toEqual({ suggestion: 'allow@dc-mock.test' })
+    expect(steer('typo+run7@dc-mock.example.com')?.ruling).toEqual({ suggestion: 'allow+run7@dc-mock.example.com' })
+  })
+
+  it.each([
+    'jane@dc-mock.test',
+    'blocked@dc-mock.test',
+    'block-@dc-mock.test',
+    'score-@dc-mock.test',
+    'score-101@dc-mock.test',
+    'score-7x@dc-mock.test',
+    'score--1@dc-mock.test',
+    'linked-101@dc-mock.test',
+    'slow-600001@dc-mock.test',
+    'error-404@dc-mock.test',
+    '+block@dc-mock.test',
+    'toString@dc-mock.test',
+    '__proto__@dc-mock.test',
+    'block@dc-mock.test.example.com',
+    'block@sub.dc-mock.test',
+    'block@xdc-mock.test',
+    'block@example.com',
+  ])('leaves %s to the engine', (address) => {
+    expect(steer(address)).toBeNull()
+  })
+})
+
+it('reserves the two domains only', () => {
+  expect(isReservedAddress('anyone@dc-mock.test')).toBe(true)
+  expect(isReservedAddress('anyone@dc-mock.example.com')).toBe(true)
+  expect(isReservedAddress('anyone@example.com')).toBe(false)
+  expect(isReservedAddress('dc-mock.test')).toBe(false)
+})
+
+describe('steeringCatalogue', () => {
+  it('has an example of every kind that steers', () => {
+    for (const { pattern, example } of steeringCatalogue) {
+      const name = steer(example)?.name ?? ''
+      expect(isEmailAddress(example)).toBe(true)
+      expect(`${name}@`.replace(/(?<!^error)-\d+@$/, '-N@')).toBe(pattern)
+    }
+  })
+
+  it('lists every name that steers', () => {
+    const patterns = steeringCatalogue.map(({ pattern }) => pattern)
+    const read = [...demands.map(([name]) => name), 'typo'].map((name) =>
+      `${name}@`.replace(/(?<!^error)-\d+@$/, '-N@'),
+    )
+    expect(new Set(patterns)).toEqual(new Set(read))
+    expect(new Set(patterns).size).toBe(patterns.length)
+  })
+})
