@@ -1,5 +1,8 @@
+import { generateAnswerValidators } from './answer-validators.ts'
 import { generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
+import { generateRequestValidators } from './request-validators.ts'
+import { generateScenarioValidator } from './scenario-validator.ts'
 import { readSources } from './sources.ts'
 import { generateTypes } from './types.ts'
 
@@ -10,5 +13,8 @@ export async function generateAll(): Promise<Output[]> {
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
+    ...(await generateRequestValidators(sources)),
+    ...(await generateAnswerValidators(sources)),
+    ...(await generateScenarioValidator(sources)),
   ]
 }

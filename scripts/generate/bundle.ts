@@ -1,25 +1,30 @@
 import { rolldown } from 'rolldown'
 
+/** What generated modules may import; all else is bundled into them. */
+const shared = '../formats.ts'
+
 /**
- * Bundles a module given as text, so that what it requires is inside it: standalone code of ajv asks for its helpers by
- * `require`, which a module has not. Names stay as they are; the comments of the bundler go.
+ * Bundles a module given as text and makes it small. Standalone code of ajv asks for its helpers by `require`, which a
+ * module has not.
  */
 export async function bundleModule(source: string): Promise<string> {
   const entry = 'entry.js'
   const build = await rolldown({
     input: entry,
+    external: [shared],
     logLevel: 'warn',
     plugins: [
       {
         name: 'entry',
-        resolveId: (id) => (id === entry ? { id: entry, moduleSideEffects: true } : null),
+        resolveId: (id) => (id === entry ? id : null),
         load: (id) => (id === entry ? source : null),
       },
     ],
   })
-  const { output } = await build.generate({ format: 'esm', comments: false, minify: 'dce-only' })
+  const { output } = await build.generate({ format: 'esm', minify: true })
   await build.close()
   const [chunk] = output
-  if (output.length !== 1 || chunk.imports.length > 0) throw new Error('A bundled module must stand alone.')
+  const strays = [...chunk.imports, ...output.slice(1).map(({ fileName }) => fileName)].filter((id) => id !== shared)
+  if (strays.length > 0) throw new Error(`A generated module must stand alone; it asks for ${strays.join(', ')}`)
   return chunk.code
 }

@@ -53,15 +53,21 @@ export function keysOf(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** The value at a place of a document, as it stands there. */
+export function valueAt(document: Document, pointer: string): Json {
+  let value: Json | undefined = document.root
+  for (const key of keysOf(pointer)) {
+    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined
+    if (value === undefined) throw new Error(`${document.file} has nothing at ${pointer}`)
+  }
+  return value
+}
+
 /** The node at a place of a document, its reference followed. */
 export function nodeAt(document: Document, pointer: string): Node {
-  let value: unknown = document.root
-  for (const key of keysOf(pointer)) {
-    value = Array.isArray(value) ? value[Number(key)] : asObject(value, `${document.file}#${pointer}`)[key]
-  }
-  const found = asObject(value, `${document.file}#${pointer}`)
-  const reference = found.$ref
-  if (typeof reference !== 'string') return { pointer, value: found }
+  const value = asObject(valueAt(document, pointer), `${document.file}#${pointer}`)
+  const reference = value.$ref
+  if (typeof reference !== 'string') return { pointer, value }
   if (!reference.startsWith('#/')) throw new Error(`${document.file}#${pointer}: cannot follow ${reference}`)
   return nodeAt(document, reference.slice(1))
 }

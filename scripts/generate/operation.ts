@@ -71,7 +71,9 @@ function readOperation(document: Document, path: string, method: string, item: N
     node,
     parameters: [...parametersOf(document, item), ...parametersOf(document, node)],
     body: isObject(node.value.requestBody) ? readBody(document, join(node.pointer, 'requestBody')) : null,
-    answers: Object.keys(childrenOf(node, 'responses')).map((status) => readAnswer(document, node, status)),
+    answers: Object.keys(childrenOf(node, 'responses')).map((status) =>
+      readAnswer(document, join(node.pointer, 'responses', status), Number(status)),
+    ),
   }
 }
 
@@ -96,14 +98,15 @@ function readBody(document: Document, pointer: string): Body {
   return { required: node.value.required === true, node, media: mediaOf(document, node) }
 }
 
-function readAnswer(document: Document, operation: Node, status: string): Answer {
-  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${document.file}#${operation.pointer}: ${status} is not one status`)
-  const node = nodeAt(document, join(operation.pointer, 'responses', status))
+/** The answer that stands at a place of a document; a range of statuses, or a default, has no place here. */
+export function readAnswer(document: Document, pointer: string, status: number): Answer {
+  if (!Number.isInteger(status)) throw new Error(`${document.file}#${pointer}: answers are listed by single statuses`)
+  const node = nodeAt(document, pointer)
   const headers = Object.keys(childrenOf(node, 'headers')).map((name) => {
     const header = nodeAt(document, join(node.pointer, 'headers', name))
     return { name, required: header.value.required === true, node: header }
   })
-  return { status: Number(status), node, headers, media: mediaOf(document, node) }
+  return { status, node, headers, media: mediaOf(document, node) }
 }
 
 function mediaOf(document: Document, owner: Node): Media[] {

@@ -9,8 +9,36 @@ const named = ['properties', 'patternProperties', '$defs', 'dependentSchemas']
 const annotations = ['title', 'description', 'default', 'example', 'examples', 'deprecated', 'externalDocs', 'xml']
 const hints = ['readOnly', 'writeOnly', 'discriminator', '$comment', 'contentEncoding', 'contentMediaType']
 
-/** Where a schema's parts are: calls `change` for each schema directly below and puts what it returns in its place. */
-function mapSchemas(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
+/**
+ * A schema as a validator needs it: without annotations, its references made to name their document, so that it can be
+ * compiled apart from it. `x-expects`, what a value must be in words, stays for the messages.
+ *
+ * Any object fits the schemas whose full references are `open`: a validator of their own looks at them later.
+ */
+export function bareSchema(document: Document, schema: Json, open: readonly string[]): Json {
+  if (!isObject(schema)) return schema
+  if (isOpen(document, schema, open)) return { type: 'object' }
+  const { oneOf, ...bare } = mapParts(schema, (part) => bareSchema(document, part, open))
+  for (const keyword of Object.keys(bare)) {
+    const own = keyword.startsWith('x-') && keyword !== 'x-expects'
+    if (own || annotations.includes(keyword) || hints.includes(keyword)) delete bare[keyword]
+  }
+  if (typeof bare.$ref === 'string') bare.$ref = fullReference(document, bare.$ref)
+  if (oneOf === undefined) return bare
+  // What fits another branch may fit an open one too, so that it cannot be asked for exactly one any more.
+  return { ...bare, [hasOpenBranch(document, schema, open) ? 'anyOf' : 'oneOf']: oneOf }
+}
+
+export function isOpen(document: Document, schema: JsonObject, open: readonly string[]): boolean {
+  return typeof schema.$ref === 'string' && open.includes(fullReference(document, schema.$ref))
+}
+
+export function hasOpenBranch(document: Document, schema: JsonObject, open: readonly string[]): boolean {
+  const branches = Array.isArray(schema.oneOf) ? schema.oneOf : []
+  return branches.some((branch) => isObject(branch) && isOpen(document, branch, open))
+}
+
+function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   const mapped: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) {
     if (one.includes(keyword) || conditions.includes(keyword)) mapped[keyword] = change(value)
@@ -20,23 +48,6 @@ function mapSchemas(schema: JsonObject, change: (schema: Json) => Json): JsonObj
     } else mapped[keyword] = value
   }
   return mapped
-}
-
-/**
- * A schema as a validator needs it: without annotations, its references made to name their document, so that it can be
- * compiled apart from it. `replace` gives the schema to put for a reference, or null to keep it.
- */
-export function bareSchema(document: Document, schema: Json, replace: (reference: string) => Json | null): Json {
-  if (!isObject(schema)) return schema
-  const bare = mapSchemas(schema, (part) => bareSchema(document, part, replace))
-  for (const keyword of Object.keys(bare)) {
-    if (annotations.includes(keyword) || hints.includes(keyword) || keyword.startsWith('x-')) delete bare[keyword]
-  }
-  if (typeof bare.$ref !== 'string') return bare
-  const reference = fullReference(document, bare.$ref)
-  const replacement = replace(reference)
-  if (replacement !== null) return replacement
-  return { ...bare, $ref: reference }
 }
 
 /** `#/a` and `./other.yaml#/a` as `file.yaml#/a`. */

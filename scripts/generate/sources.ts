@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { type Fact, listFacts, parseSpec } from '../check/facts.ts'
+import { type Fact, listFacts } from '../check/facts.ts'
+import { parseSpec } from '../check/spec-text.ts'
 import { asObject, asText, type Document, readDocument } from './document.ts'
 import { listOperations, type Operation } from './operation.ts'
 

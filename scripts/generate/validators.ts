@@ -1,49 +1,76 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { _, Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import formats from 'ajv-formats'
+import { formats } from '../../src/spec/formats.ts'
 import { bundleModule } from './bundle.ts'
 import { type Document, isObject, type Json, type JsonObject, nodeAt } from './document.ts'
 import { bareSchema } from './schema.ts'
 
-/** Validators by name, each with its schema, as `bareSchema` makes it. */
-export type Group = Record<string, Json>
+/** Collects schemas for one module of validators; equal schemas share a function. */
+export interface ValidatorModule {
+  /** Takes a schema of a document; gives the name of its function inside the module. */
+  add(document: Document, schema: Json): string
+  /** The code of the module, given the code that exports the functions by name. */
+  compile(exports: string): Promise<string>
+}
 
-/** Compiles groups of validators to one module that exports each group as an object. */
-export async function compileValidators(documents: Document[], groups: Record<string, Group>): Promise<string> {
+/**
+ * A module of validators whose schemas refer to the named schemas of documents; any object fits those named in `open`.
+ */
+export function createValidatorModule(documents: Document[], open: readonly string[] = []): ValidatorModule {
+  const ajv = createCompiler(documents, open)
+  const names = new Map<string, string>()
+  return {
+    add(document, schema) {
+      const bare = bareSchema(document, schema, open)
+      const text = JSON.stringify(bare)
+      const known = names.get(text)
+      if (known !== undefined) return known
+      const name = `fits${names.size}`
+      names.set(text, name)
+      ajv.addSchema(asSchema(bare), name)
+      return name
+    },
+    compile(exports) {
+      const code = standalone.default(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])))
+      return bundleModule(`import { formats } from '../formats.ts'\n${trim(code)}\n${exports}`)
+    },
+  }
+}
+
+/** Leaves out what ajv says and nobody reads: its exports, and of each error the parts that are half of its size. */
+function trim(code: string): string {
+  return code
+    .replaceAll(/export const (?=fits\d+ = )/g, 'const ')
+    .replaceAll(/,schemaPath:"(?:[^"\\]|\\.)*"(?=,keyword:)/g, '')
+    .replaceAll(/,schema:(?:"(?:[^"\\]|\\.)*"|[^{}"]*?|\S+?"[^"]+"\S*?)(?=,parentSchema:)/g, '')
+    .replaceAll(/(?<=,parentSchema:[^{}]*),data(?::\w+)?(?=\})/g, '')
+}
+
+function createCompiler(documents: Document[], open: readonly string[]): Ajv2020 {
   const ajv = new Ajv2020({
-    code: { source: true, esm: true, optimize: 2 },
-    // Errors carry the schema that they broke: messages are made from it.
+    code: { source: true, esm: true, optimize: 2, formats: _`formats` },
+    // Errors carry the schema that they broke: messages are made from it, so ajv's own are left out.
     verbose: true,
+    messages: false,
     // One function for each named schema, however often it is used.
     inlineRefs: false,
     allowUnionTypes: true,
     strictTypes: false,
     strictRequired: false,
   })
+  const named = documents.map((document) => [namedSchemas(document, open), document.file] as const)
+  // Following evaluated properties and dynamic anchors costs a sixth of the code; the specs have use for neither.
+  ajv.opts.dynamicRef = false
+  ajv.opts.unevaluated = /"unevaluated/.test(JSON.stringify(named))
   ajv.addVocabulary(['components', 'x-expects'])
-  formats.default(ajv)
-  for (const document of documents) ajv.addSchema(namedSchemas(document), document.file)
-  const functions = new Map<string, string>()
-  const objects = Object.entries(groups).map(([group, schemas]) => {
-    const members = Object.entries(schemas).map(([name, schema]) => {
-      const text = JSON.stringify(schema)
-      const known = functions.get(text)
-      const key = known ?? `schema_${functions.size}`
-      functions.set(text, key)
-      if (known === undefined) ajv.addSchema(asSchema(schema), key)
-      return `  ${JSON.stringify(name)}: ${key},`
-    })
-    return `export const ${group} = {\n${members.join('\n')}\n}\n`
-  })
-  const exported = Object.fromEntries([...functions.values()].map((key) => [key, key]))
-  // ajv says `export const a = …` for each; the objects take their place as the module's exports.
-  const code = standalone.default(ajv, exported).replaceAll(/export const (?=\w+ = validate\d+;)/g, 'const ')
-  return bundleModule(`${code}\n${objects.join('\n')}`)
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate })
+  for (const [schemas, file] of named) ajv.addSchema(schemas, file)
+  return ajv
 }
 
-function namedSchemas(document: Document): JsonObject {
+function namedSchemas(document: Document, open: readonly string[]): JsonObject {
   const schemas = nodeAt(document, '/components/schemas').value
-  const bare = Object.entries(schemas).map(([name, schema]) => [name, bareSchema(document, schema, () => null)])
+  const bare = Object.entries(schemas).map(([name, schema]) => [name, bareSchema(document, schema, open)])
   return { components: { schemas: Object.fromEntries(bare) } }
 }
 

@@ -282,8 +282,8 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
-         * @description Without `frozen` a running clock runs on from `now` and a frozen one stays there. It never runs backwards. The clock belongs
-         *     to the account: its other websites move with it.
+         * @description Without `frozen` the clock runs on from `now`. It never runs backwards. The clock belongs to the account: its other websites
+         *     move with it.
          */
         put: operations["setClock"];
         post?: never;
@@ -847,14 +847,10 @@ export interface components {
             about?: string;
             /** @description What to do to see it. */
             try?: string;
-            /**
-             * @description Real time at which this state was read from a website; set by `getState`. A saved state may hold what nobody writes
-             *     by hand, such as addresses that steer the answer among its people.
-             */
-            saved_at?: components["schemas"]["Time"];
+            saved?: components["schemas"]["SavedState"];
             /** @description Free if left out. */
             plan?: components["schemas"]["Plan"];
-            /** @description 0 if left out. */
+            /** @description One for each check that the people stand for if left out. */
             checks_used?: components["schemas"]["ChecksUsed"];
             /** @description Whether conversions are held until they are released (A9). */
             gate?: boolean;
@@ -884,12 +880,22 @@ export interface components {
             bulk_patterns?: {
                 [key: string]: number;
             };
+            last_no?: components["schemas"]["LastNumbers"];
             /** @description Parts of the service that are out of reach. */
             outages?: "keyStore"[];
             /** @description The website's private keys, where the situation is about keys; they then replace those that it has. */
             keys?: components["schemas"]["ScenarioKey"][];
             /** @description What holds in this situation, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
+        };
+        /**
+         * @description Set by `getState`: says that this document was read from a website. It may then hold what nobody writes by hand, such as
+         *     addresses that steer the answer among its people.
+         */
+        SavedState: {
+            at: components["schemas"]["Time"];
+            /** @description What the website had loaded. */
+            scenario: components["schemas"]["LoadedScenario"] | null;
         };
         /**
          * @description A time: `now`, relative to the load (`-30d`, `-90s`, `+1h`; ms, s, m, h, d), or ISO 8601.
@@ -1015,23 +1021,38 @@ export interface components {
         RecordId: string;
         /** @description Place in the order of its kind, by which exports page; one more than the record before if left out. */
         RecordNumber: number;
+        /** @description Highest `no` ever given out of each kind; the highest that is there if left out. */
+        LastNumbers: {
+            people: components["schemas"]["RecordNumber"];
+            visits: components["schemas"]["RecordNumber"];
+            events: components["schemas"]["RecordNumber"];
+            conversions: components["schemas"]["RecordNumber"];
+            sign_ups: components["schemas"]["RecordNumber"];
+        };
         ScenarioVisit: {
             at: components["schemas"]["ScenarioTime"];
+            /** @description The browser session; a new one if left out. */
             session_id?: string;
-            /** @description Name of the device. */
-            device?: string | null;
-            page_url?: string | null;
+            /** @description Name of the device; a new one if left out. */
+            device?: string;
+            /** @description The page visited; `https://shop.example/` if left out. */
+            page_url?: string;
             referrer?: string | null;
+            /** @description When it happened, as the script told. */
+            occurred_at?: string | null;
             id?: components["schemas"]["RecordId"];
             no?: components["schemas"]["RecordNumber"];
         };
         ScenarioEvent: {
             at: components["schemas"]["ScenarioTime"];
             name: string;
+            /** @description The browser session; a new one if left out. */
             session_id?: string;
-            /** @description Name of the device. */
-            device?: string | null;
+            /** @description Name of the device; a new one if left out. */
+            device?: string;
             page_url?: string | null;
+            /** @description When it happened, as the script told. */
+            occurred_at?: string | null;
             properties?: {
                 [key: string]: unknown;
             };
@@ -1381,6 +1402,7 @@ export type Scenario = components['schemas']['Scenario'];
 export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
 export type ScenarioByName = components['schemas']['ScenarioByName'];
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
+export type SavedState = components['schemas']['SavedState'];
 export type ScenarioTime = components['schemas']['ScenarioTime'];
 export type ScenarioClock = components['schemas']['ScenarioClock'];
 export type ScenarioDevice = components['schemas']['ScenarioDevice'];
@@ -1392,6 +1414,7 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type EmailInfoPart = components['schemas']['EmailInfoPart'];
 export type RecordId = components['schemas']['RecordId'];
 export type RecordNumber = components['schemas']['RecordNumber'];
+export type LastNumbers = components['schemas']['LastNumbers'];
 export type ScenarioVisit = components['schemas']['ScenarioVisit'];
 export type ScenarioEvent = components['schemas']['ScenarioEvent'];
 export type ScenarioConversion = components['schemas']['ScenarioConversion'];

@@ -540,7 +540,7 @@ export interface components {
             source: "script" | "server";
             /**
              * Format: date-time
-             * @description When the person was identified first.
+             * @description When the person was identified, by the script where it did.
              */
             identified_at: string;
             /** @description The stored verdict. */
@@ -921,7 +921,7 @@ export interface components {
                 };
             };
         };
-        /** @description No such path, cop_key or link. */
+        /** @description No such path or cop_key. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -971,13 +971,22 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        /** @description A field is missing or wrong, or the body is not JSON. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No mail carried this link. */
+        LinkUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
             };
         };
         /** @description The link was used before or is older than 24 hours. */
@@ -1075,6 +1084,7 @@ export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseLinkUnknown = components['responses']['LinkUnknown'];
 export type ResponseLinkGone = components['responses']['LinkGone'];
 export type ResponseConversionStored = components['responses']['ConversionStored'];
 export type ResponseCollected = components['responses']['Collected'];
@@ -1443,7 +1453,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["LinkUnknown"];
             410: components["responses"]["LinkGone"];
         };
     };
@@ -1471,7 +1481,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["LinkUnknown"];
             410: components["responses"]["LinkGone"];
         };
     };
@@ -1496,6 +1506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/javascript": string;
                     "application/javascript": string;
                 };
             };

@@ -1,0 +1,52 @@
+import { asObject, join, nodeAt, valueAt } from './document.ts'
+import { type Answer, readAnswer } from './operation.ts'
+import { codeBanner, type Output } from './output.ts'
+import type { Api, Sources } from './sources.ts'
+import { createValidatorModule, type ValidatorModule } from './validators.ts'
+
+/** Validators of every answer: of the service, and in a module of its own of control plane and dashboard. */
+export async function generateAnswerValidators({ service, control }: Sources): Promise<Output[]> {
+  return [
+    ...(await generateModule(service, 'answers', "OperationId | 'unknownPath' | 'wrongMethod'", 'answer-validators')),
+    ...(await generateModule(control, 'controlAnswers', 'ControlOperationId', 'control-answer-validators')),
+  ]
+}
+
+async function generateModule(api: Api, name: string, ids: string, file: string): Promise<Output[]> {
+  const module = createValidatorModule([api])
+  const operations = [...api.operations, ...listUnrouted(api)].map(({ id, answers }) => {
+    const statuses = answers.map((answer) => `${answer.status}: ${ruleOf(api, answer, module)}`)
+    return `${id}: { ${statuses.join(', ')} }`
+  })
+  const code = await module.compile(`export const ${name} = { ${operations.join(', ')} }`)
+  const banner = codeBanner(api.file)
+  const types = [
+    "import type { AnswerRule } from '../validator.ts'",
+    `import type { ${ids.split(' ')[0]} } from './operations.ts'\n`,
+    `export const ${name}: { readonly [Id in ${ids}]: { readonly [status: number]: AnswerRule } }\n`,
+  ].join('\n')
+  return [
+    { path: `src/spec/generated/${file}.js`, content: banner + code },
+    { path: `src/spec/generated/${file}.d.ts`, content: banner + types },
+  ]
+}
+
+/** Answers that belong to no operation, as `x-unrouted` names them. */
+function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
+  if (api.root['x-unrouted'] === undefined) return []
+  const unrouted = nodeAt(api, '/x-unrouted').value
+  return Object.entries(unrouted).map(([id, value]) => {
+    const status = asObject(value, `${api.file}: x-unrouted ${id}`).status
+    return { id, answers: [readAnswer(api, join('/x-unrouted', id, 'response'), Number(status))] }
+  })
+}
+
+/** An answer's rule as code: a validator or null for each media type, and the headers that must be there. */
+function ruleOf(api: Api, answer: Answer, module: ValidatorModule): string {
+  const media = answer.media.map(({ type, schema }) => {
+    const validator = schema !== null && type === 'application/json' ? module.add(api, valueAt(api, schema)) : 'null'
+    return `${JSON.stringify(type)}: ${validator}`
+  })
+  const headers = answer.headers.filter(({ required }) => required).map(({ name }) => name.toLowerCase())
+  return `{ media: { ${media.join(', ')} }, headers: ${JSON.stringify(headers)} }`
+}

@@ -1,0 +1,55 @@
+type Schema = { readonly [keyword: string]: unknown }
+
+const types: { readonly [type: string]: string } = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+}
+
+const formats: { readonly [format: string]: string } = {
+  'date-time': 'a time such as 2026-01-31T09:30:00Z',
+}
+
+/**
+ * What a value must be, in words that follow "must be". A schema may say its own in `x-expects`. Where the keyword that
+ * failed is given, the words are about what it asks for.
+ */
+export function expectationOf(schema: Schema, keyword?: string): string {
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
+  if ('const' in schema) return word(schema.const)
+  const type = [typesIn(schema).join(' or '), rangeOf(schema)].filter(Boolean).join(' ')
+  if (keyword === 'type') return type
+  if (keyword === 'minLength')
+    return schema.minLength === 1 ? 'not empty' : `at least ${schema.minLength} characters long`
+  if (keyword === 'maxLength') return `at most ${schema.maxLength} characters long`
+  if (typeof schema['x-expects'] === 'string') return schema['x-expects']
+  if (typeof schema.format === 'string') return formats[schema.format] ?? `a ${schema.format}`
+  if (keyword === 'pattern') return `a string that matches ${schema.pattern}`
+  return type
+}
+
+function typesIn({ type }: Schema): string[] {
+  const named = Array.isArray(type) ? type : [type]
+  return named.map((name) => types[String(name)] ?? 'something else')
+}
+
+function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {
+  if (minimum !== undefined && maximum !== undefined) return `from ${minimum} to ${maximum}`
+  return [
+    minimum === undefined ? '' : `of at least ${minimum}`,
+    exclusiveMinimum === undefined ? '' : `above ${exclusiveMinimum}`,
+    maximum === undefined ? '' : `of at most ${maximum}`,
+    exclusiveMaximum === undefined ? '' : `below ${exclusiveMaximum}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+/** A value as it would be sent, a text without its quotes where it is one word. */
+function word(value: unknown): string {
+  return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
+}

@@ -1,0 +1,52 @@
+// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+import type { Validator } from '../validator.ts'
+import type { operations as Control } from './control.d.ts'
+import type { operations as Service } from './openapi.d.ts'
+
+type JsonBody<T> = T extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never
+
+/** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */
+export interface RequestBodies {
+  checkEmail: JsonBody<Service['checkEmail']>
+  postAutomationConversion: JsonBody<Service['postAutomationConversion']>
+  postConversion: JsonBody<Service['postConversion']>
+  releaseCrm: JsonBody<Service['releaseCrm']>
+  deleteData: JsonBody<Service['deleteData']>
+  requestDataDeletion: JsonBody<Service['requestDataDeletion']>
+  collectVisit: JsonBody<Service['collectVisit']>
+  collectEvent: JsonBody<Service['collectEvent']>
+  identifyUser: JsonBody<Service['identifyUser']>
+  createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario'> & { scenario?: unknown }
+  changeWebsite: JsonBody<Control['changeWebsite']>
+  addKey: JsonBody<Control['addKey']>
+  loadScenario: { readonly [field: string]: unknown }
+  putState: { readonly [field: string]: unknown }
+  setClock: JsonBody<Control['setClock']>
+  advanceClock: JsonBody<Control['advanceClock']>
+  signIn: JsonBody<Control['signIn']>
+  createDashboardKey: JsonBody<Control['createDashboardKey']>
+}
+
+/** Query parameters by operation, with the defaults filled in. */
+export interface Queries {
+  exportUsers: { limit: number; cursor?: string }
+  exportVisits: { limit: number; cursor?: string }
+  exportEvents: { limit: number; cursor?: string }
+  exportConversions: { limit: number; cursor?: string }
+  getScript: { cop_key: string }
+  resetWebsite: { website?: string }
+  loadScenario: { website?: string }
+  getState: { website?: string }
+  putState: { website?: string }
+  getClock: { website?: string }
+  setClock: { website?: string }
+  advanceClock: { website?: string }
+  listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number }
+  clearRequests: { website?: string }
+  listMails: { website?: string; to?: string; limit: number }
+  latestMail: { website?: string; to?: string }
+  listSignedUpUsers: { limit: number; cursor?: string }
+}
+
+export const bodyValidators: { readonly [Id in keyof RequestBodies]: Validator<RequestBodies[Id]> }
+export const queryValidators: { readonly [Id in keyof Queries]: Validator<Queries[Id]> }

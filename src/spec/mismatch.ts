@@ -1,0 +1,132 @@
+import { expectationOf } from './expectation.ts'
+import { nearestName } from './nearest-name.ts'
+import type { Problem } from './problem.ts'
+import type { Mismatch } from './validator.ts'
+
+/** The problem that the mismatches of one value stand for. `whole` names the value in a message about all of it. */
+export function describeMismatch(mismatches: readonly Mismatch[], whole: string): Problem {
+  const decisive = mismatches.at(-1)
+  if (!decisive) throw new Error('no mismatch to describe')
+  // What applies other schemas comes last, after the mismatches in them.
+  switch (decisive.keyword) {
+    case 'anyOf':
+    case 'oneOf':
+      return describeBranches(mismatches.slice(0, -1), decisive, whole)
+    case 'propertyNames':
+      return describeName(mismatches[0] ?? decisive, decisive, whole)
+    case 'if':
+      return describeMismatch(mismatches.slice(0, -1), whole)
+    default:
+      return describeOne(decisive, whole)
+  }
+}
+
+/**
+ * Of several schemas none fits, or more than one. The value was meant for the schema that it followed furthest; where all
+ * fail at the value itself, they are named together.
+ */
+function describeBranches(branches: readonly Mismatch[], decisive: Mismatch, whole: string): Problem {
+  const depth = decisive.instancePath.length
+  const followed = branches.filter(({ instancePath, keyword }) => instancePath.length > depth || !isKind(keyword))
+  const [first, ...others] = followed
+  if (first) {
+    if (followed.length > 1 && followed.every(({ keyword }) => keyword === 'required')) {
+      return describeChoice(followed, decisive, whole)
+    }
+    return describeOne(
+      others.reduce((a, b) => (b.instancePath.length > a.instancePath.length ? b : a), first),
+      whole,
+    )
+  }
+  const keys = keysOf(decisive.instancePath)
+  const name = nameOf(keys, whole)
+  if (branches.length === 0)
+    return problem(keys, `${name} fits more than one of the forms it may have`, decisive.keyword)
+  const expected = [...new Set(branches.map(({ parentSchema }) => expectationOf(parentSchema)))].join(' or ')
+  return problem(keys, `${name} must be ${expected}`, decisive.keyword)
+}
+
+/** Whether a keyword tells what kind of value is meant: where it fails, another schema was meant. */
+function isKind(keyword: string): boolean {
+  return keyword === 'type' || keyword === 'const' || keyword === 'enum'
+}
+
+/** A name that a map may not have as a key. */
+function describeName(inner: Mismatch, decisive: Mismatch, whole: string): Problem {
+  const keys = keysOf(decisive.instancePath)
+  const name = JSON.stringify(decisive.params.propertyName)
+  const message = `${nameOf(keys, whole)}: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
+  return problem(keys, message, decisive.keyword)
+}
+
+/** Each schema asks for another field. */
+function describeChoice(missing: readonly Mismatch[], decisive: Mismatch, whole: string): Problem {
+  const keys = keysOf(decisive.instancePath)
+  const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], whole))
+  return problem(keys, `${names.join(' or ')} is required`, decisive.keyword)
+}
+
+function describeOne({ keyword, instancePath, params, parentSchema }: Mismatch, whole: string): Problem {
+  const keys = keysOf(instancePath)
+  const name = nameOf(keys, whole)
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired': {
+      const missing = [...keys, String(params.missingProperty)]
+      return problem(missing, `${nameOf(missing, whole)} is required`, keyword)
+    }
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const unknown = String(params.additionalProperty ?? params.unevaluatedProperty)
+      const place = [...keys, unknown]
+      return problem(place, `${nameOf(place, whole)}: unknown field${hintFor(unknown, parentSchema)}`, keyword)
+    }
+    case 'minProperties':
+      return problem(keys, `${name} must have at least one of ${namesIn(parentSchema).join(', ')}`, keyword)
+    case 'uniqueItems':
+      return problem(keys, `${name} must not have the same item twice`, keyword)
+    case 'minItems':
+    case 'maxItems':
+      return problem(
+        keys,
+        `${name} must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} items`,
+        keyword,
+      )
+    default:
+      return problem(keys, `${name} must be ${expectationOf(parentSchema, keyword)}`, keyword)
+  }
+}
+
+function hintFor(unknown: string, schema: Mismatch['parentSchema']): string {
+  const known = namesIn(schema)
+  const nearest = nearestName(unknown, known)
+  if (nearest !== null) return `; did you mean "${nearest}"?`
+  return known.length > 0 ? `; known are ${known.join(', ')}` : ''
+}
+
+function namesIn({ properties }: Mismatch['parentSchema']): string[] {
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+}
+
+function problem(keys: readonly string[], message: string, keyword: string): Problem {
+  return { path: pathOf(keys), keys, message, keyword }
+}
+
+function nameOf(keys: readonly string[], whole: string): string {
+  return keys.length === 0 ? whole : pathOf(keys)
+}
+
+/** `/people/0/email` as its keys. */
+function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function pathOf(keys: readonly string[]): string {
+  return keys.reduce((path, key) => {
+    if (/^\d+$/.test(key)) return `${path}[${key}]`
+    return path === '' ? key : `${path}.${key}`
+  }, '')
+}

@@ -1,0 +1,62 @@
+/**
+ * Holds requests against the specs. The first thing that does not fit is said in one sentence, in the form of A32:
+ * `event is required`, `email must be a string`.
+ */
+import { controlOperations, operations } from './generated/operations.ts'
+import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
+import { describeMismatch } from './mismatch.ts'
+import type { Operation, QueryParameter } from './operation.ts'
+import type { Problem, Reading } from './problem.ts'
+import type { Validator } from './validator.ts'
+
+/** An operation that takes a JSON body. */
+export type BodyOperation = keyof RequestBodies
+
+/** What is wrong with the body of a request, or null. Scenario documents in it are not looked into. */
+export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
+  return readBody(operation, body).problem
+}
+
+/** A request's body with the type that the spec gives it. */
+export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): Reading<RequestBodies[Id]> {
+  const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
+  if (fits(body)) return { value: body, problem: null }
+  const problem = describeMismatch(fits.errors ?? [], 'Request body')
+  return { problem: isObject(body) ? problem : { ...problem, message: noObject(operation) } }
+}
+
+/** A request's query with the types that the spec gives it: texts become numbers and booleans, defaults are filled in. */
+export function readQuery<Id extends keyof Queries>(operation: Id, parameters: URLSearchParams): Reading<Queries[Id]> {
+  const query: unknown = coerceQuery(operation, parameters)
+  const fits: Validator<Queries[Id]> = queryValidators[operation]
+  return fits(query) ? { value: query, problem: null } : { problem: describeMismatch(fits.errors ?? [], 'Query') }
+}
+
+const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
+
+/** Texts as values where they can be, and as they are where not: then the validator says what they must be. */
+function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
+  const query: { [name: string]: unknown } = {}
+  for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
+    const text = parameters.get(name)
+    const value = text === null ? parameter.default : coerce(text, parameter)
+    if (value !== undefined) query[name] = value
+  }
+  return query
+}
+
+function coerce(text: string, { type }: QueryParameter): unknown {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** The service's words for a body that is no object (A32); the control plane's are ours. */
+function noObject(operation: BodyOperation): string {
+  return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
+}
