@@ -119,6 +119,24 @@ export type VisitInput = Omit<Visit, 'no' | 'at' | 'deviceId'> & { device: Devic
 export type EventInput = Omit<TrackedEvent, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'no' | 'at' | 'status'>
 
+/** A deletion to ask for; `token` goes into the keyring, so that the link can be shown again. */
+export interface DeletionInput {
+  id: string
+  mailId: string
+  email: string
+  token: string
+  tokenHash: string
+}
+
+export interface KeyInput {
+  id: string
+  name: string
+  hash: string
+  prefix: string
+  /** Goes into the keyring where the mock minted it or a scenario named it; null keeps it out. */
+  value: string | null
+}
+
 /** Whose data: by address or by the site's own user id (A10). */
 export type Whose = { email: string } | { userId: string }
 
@@ -186,13 +204,7 @@ export interface World {
   /** Releases held conversions of an address or an external id; the count (A9). */
   releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>
   deletePerson(whose: Whose): Maybe<Deleted>
-  requestDeletion(input: {
-    id: string
-    mailId: string
-    email: string
-    token: string
-    tokenHash: string
-  }): Maybe<DeletionRequest>
+  requestDeletion(input: DeletionInput): Maybe<DeletionRequest>
   readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): Maybe<Confirmation>
   list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): Maybe<Page<Listable[K]>>
@@ -200,17 +212,8 @@ export interface World {
   usage(): Maybe<Usage>
   overview(): Maybe<Overview>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /**
-   * `value` goes into the keyring where the mock minted it or a scenario named it; null keeps it out. The value of a deleted key
-   * of this website works again, as a new key; one that any other key has or had is taken.
-   */
-  createKey(input: {
-    id: string
-    name: string
-    hash: string
-    prefix: string
-    value: string | null
-  }): Maybe<PrivateKey | 'taken'>
+  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. */
+  createKey(input: KeyInput): Maybe<PrivateKey | 'taken'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
   deleteKey(id: string): Maybe<PrivateKey | null>
   /** The whole situation, detached, to be put back by `load`. */

@@ -1,0 +1,43 @@
+import type { Environment } from '../../service/environment.ts'
+import type { Account, Clock, Plan } from '../../service/model.ts'
+import { timeOn } from './clock.ts'
+
+/**
+ * Plan and clock that the present worlds of one account share. A load puts new terms in place, so that a world of before keeps
+ * its own.
+ */
+export class Terms {
+  plan: Plan
+  clock: Clock
+  readonly #environment: Pick<Environment, 'now'>
+
+  constructor(plan: Plan, clock: Clock, environment: Pick<Environment, 'now'>) {
+    this.plan = plan
+    this.clock = { ...clock }
+    this.#environment = environment
+  }
+
+  /** Time on the clock. */
+  now(): number {
+    return timeOn(this.clock, this.#environment.now())
+  }
+}
+
+/** An account and which websites are its own. */
+export class AccountEntry {
+  readonly id: string
+  readonly owner: Account['owner']
+  readonly appIds: Set<string> = new Set()
+  terms: Terms
+
+  constructor({ id, owner }: Pick<Account, 'id' | 'owner'>, terms: Terms) {
+    this.id = id
+    this.owner = { ...owner }
+    this.terms = terms
+  }
+
+  toAccount(): Account {
+    const { plan, clock } = this.terms
+    return { id: this.id, plan, clock: { ...clock }, owner: { ...this.owner } }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Conversion } from '../../service/model.ts'
+import type { ConversionInput, Page } from '../port.ts'
+import { LazyMap } from './lazy-map.ts'
+import { Ledger, type Paged, type PageRange } from './ledger.ts'
+
+/** Conversions, once for each source and external id (A8). */
+export class Conversions implements Paged<Conversion> {
+  readonly #ledger: Ledger<Conversion>
+  readonly #numbers = new LazyMap<number>()
+
+  constructor(conversions: readonly Conversion[], lastNo: number | undefined) {
+    this.#ledger = new Ledger(conversions.map(copyConversion), lastNo)
+    for (const conversion of this.#ledger) {
+      const key = keyOf(conversion)
+      if (key !== null && !this.#numbers.has(key)) this.#numbers.set(key, conversion.no)
+    }
+  }
+
+  record(
+    input: ConversionInput,
+    at: number,
+    status: 'accepted' | 'held',
+  ): { conversion: Conversion; repeated: boolean } {
+    const key = keyOf(input)
+    const first = key === null ? undefined : this.#ledger.get(this.#numbers.get(key) ?? 0)
+    if (first) return { conversion: first, repeated: true }
+    const conversion = this.#ledger.append((no) => ({ no, at, status, ...input }))
+    if (key !== null) this.#numbers.set(key, conversion.no)
+    return { conversion, repeated: false }
+  }
+
+  /** Releases the held ones of an address or an external id, whatever their source; how many (A9). */
+  release(whose: { email: string } | { externalId: string }): number {
+    const isTheirs = (conversion: Conversion): boolean =>
+      'email' in whose ? conversion.email === whose.email : conversion.externalId === whose.externalId
+    const held = [...this.#ledger].filter((conversion) => conversion.status === 'held' && isTheirs(conversion))
+    for (const conversion of held) this.#ledger.replace({ ...conversion, status: 'released' })
+    return held.length
+  }
+
+  /** Removes those of any of the addresses or user ids; how many. */
+  removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
+    const gone = this.#ledger.removeWhere(
+      ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
+    )
+    for (const conversion of gone) {
+      const key = keyOf(conversion)
+      if (key !== null && this.#numbers.get(key) === conversion.no) this.#numbers.delete(key)
+    }
+    return gone.length
+  }
+
+  page(range: PageRange): Page<Conversion> {
+    return this.#ledger.page(range)
+  }
+
+  get size(): number {
+    return this.#ledger.size
+  }
+
+  get lastNo(): number {
+    return this.#ledger.lastNo
+  }
+
+  all(): Conversion[] {
+    return Array.from(this.#ledger, copyConversion)
+  }
+}
+
+/** JSON keeps the two texts apart, whatever characters they hold. */
+function keyOf({ source, externalId }: Pick<Conversion, 'source' | 'externalId'>): string | null {
+  return externalId === null ? null : JSON.stringify([source, externalId])
+}
+
+function copyConversion(conversion: Conversion): Conversion {
+  return { ...conversion, properties: structuredClone(conversion.properties) }
+}

@@ -1,0 +1,18 @@
+/** Sessions of the dashboard. They are people's at their desks, so they end in real time, whatever the websites' clocks show. */
+export class DashboardSessions {
+  readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
+
+  open(tokenHash: string, accountId: string, expiresInMs: number, real: number): void {
+    for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= real) this.#sessions.delete(other)
+    this.#sessions.set(tokenHash, { accountId, expiresAt: real + expiresInMs })
+  }
+
+  accountOf(tokenHash: string, real: number): string | null {
+    const session = this.#sessions.get(tokenHash)
+    return session !== undefined && real < session.expiresAt ? session.accountId : null
+  }
+
+  close(tokenHash: string): void {
+    this.#sessions.delete(tokenHash)
+  }
+}

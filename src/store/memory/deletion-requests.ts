@@ -1,0 +1,67 @@
+import type { DeletionRequest, Mail } from '../../service/model.ts'
+import type { LinkState } from '../port.ts'
+import { LazyMap } from './lazy-map.ts'
+
+/** How long the link of a deletion request works, in ms (A11). */
+const linkLifetime = 24 * 60 * 60 * 1000
+
+/** Deletions asked for in public, and the mails that carry their links. */
+export class DeletionRequests {
+  readonly #byToken: LazyMap<DeletionRequest>
+  readonly #mails: Mail[]
+
+  constructor(requests: readonly DeletionRequest[], mails: readonly Mail[]) {
+    this.#byToken = new LazyMap(requests.map((request) => [request.tokenHash, { ...request }]))
+    this.#mails = mails.map((mail) => ({ ...mail }))
+  }
+
+  get mailCount(): number {
+    return this.#mails.length
+  }
+
+  has(tokenHash: string): boolean {
+    return this.#byToken.has(tokenHash)
+  }
+
+  /** Takes a request and sends its mail. */
+  open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
+    const { id, mailId, email, tokenHash } = input
+    const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
+    this.#byToken.set(tokenHash, request)
+    this.#mails.push({ id: mailId, at, to: email, deletionRequestId: id })
+    return request
+  }
+
+  read(tokenHash: string, now: number): { request: DeletionRequest; state: LinkState } | null {
+    const request = this.#byToken.get(tokenHash)
+    return request ? { request, state: stateOf(request, now) } : null
+  }
+
+  markUsed(request: DeletionRequest, at: number): DeletionRequest {
+    const used = { ...request, usedAt: at }
+    this.#byToken.set(used.tokenHash, used)
+    return used
+  }
+
+  /** The mails in the order they were sent, each with its request. */
+  mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
+    const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
+    return this.#mails.flatMap((mail) => {
+      const request = byId.get(mail.deletionRequestId)
+      return request ? [{ mail, request, state: stateOf(request, now) }] : []
+    })
+  }
+
+  requests(): DeletionRequest[] {
+    return Array.from(this.#byToken.values(), (request) => ({ ...request }))
+  }
+
+  mails(): Mail[] {
+    return this.#mails.map((mail) => ({ ...mail }))
+  }
+}
+
+function stateOf({ usedAt, expiresAt }: DeletionRequest, now: number): LinkState {
+  if (usedAt !== null) return 'used'
+  return now < expiresAt ? 'open' : 'expired'
+}

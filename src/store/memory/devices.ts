@@ -1,0 +1,65 @@
+import type { Device, Person } from '../../service/model.ts'
+import type { DeviceLink, DeviceSeen } from '../port.ts'
+import { LazyMap } from './lazy-map.ts'
+
+/** The link of everybody who is known from checks only: one object, so that it can be told by identity. */
+const unlinked: DeviceLink = { device: null, related: [] }
+
+/** The browsers that a website's script saw, and who was identified on them. */
+export class Devices {
+  readonly #devices: LazyMap<Device>
+  /** Links worked out before, with the devices they were made from. */
+  #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
+
+  constructor(devices: readonly Device[]) {
+    this.#devices = new LazyMap(devices.map((device) => [device.id, copyDevice(device)]))
+  }
+
+  /** Keeps a device as it was first reported, and puts the identity last on it. */
+  see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
+    const known = this.#devices.get(id)
+    if (known && (email === null || known.emails.at(-1) === email)) return known
+    const emails = known?.emails.filter((other) => other !== email) ?? []
+    if (email !== null) emails.push(email)
+    const device = known ? { ...known, emails } : { id, hash, confidence, version, ip: { ...ip }, emails }
+    this.#devices.set(id, device)
+    return device
+  }
+
+  linkOf(person: Person): DeviceLink {
+    if (!person.script || person.script.devices.length === 0) return unlinked
+    const devices = person.script.devices.flatMap((id) => this.#devices.get(id) ?? [])
+    this.#links ??= new WeakMap()
+    const known = this.#links.get(person)
+    if (known && isSameList(known.devices, devices)) return known.link
+    const link = { device: devices.at(-1) ?? null, related: relatedOn(devices, person.email) }
+    this.#links.set(person, { devices, link })
+    return link
+  }
+
+  /** Takes identities off every device; the devices stay. */
+  forget(emails: ReadonlySet<string>): void {
+    for (const device of this.#devices.values()) {
+      if (!device.emails.some((email) => emails.has(email))) continue
+      this.#devices.set(device.id, { ...device, emails: device.emails.filter((email) => !emails.has(email)) })
+    }
+  }
+
+  all(): Device[] {
+    return Array.from(this.#devices.values(), copyDevice)
+  }
+}
+
+function relatedOn(devices: readonly Device[], own: string): string[] {
+  const related = new Set(devices.toReversed().flatMap(({ emails }) => emails.toReversed()))
+  related.delete(own)
+  return [...related]
+}
+
+function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
+}
+
+function copyDevice(device: Device): Device {
+  return { ...device, ip: { ...device.ip }, emails: [...device.emails] }
+}

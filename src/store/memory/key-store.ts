@@ -1,0 +1,69 @@
+import type { PrivateKey } from '../../service/model.ts'
+import type { KeyJudgement } from '../port.ts'
+import type { Website } from './website.ts'
+
+/** The private keys of all websites by their hashes, deleted ones included: a key names its website even then. */
+export class KeyStore {
+  readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
+  readonly #defaultWebsite: () => Website
+
+  /** `defaultWebsite` is the one whose memory holds the keys that name none (A18). */
+  constructor(defaultWebsite: () => Website) {
+    this.#defaultWebsite = defaultWebsite
+  }
+
+  /** Judges a key through the memories first: they answer even while the key store is out of reach (A18). */
+  judge(hash: string): KeyJudgement {
+    const named = this.#entries.get(hash)
+    const fallback = this.#defaultWebsite()
+    const website = named?.website ?? fallback
+    const { world, memory } = website
+    const deleted = named && named.key.deletedAt !== null ? named.key : null
+
+    // A key that named no website when it was judged is remembered by the default one, even if a website has it by now.
+    const since = website.wrongSince(hash) ?? fallback.wrongSince(hash)
+    if (since !== null) return { outcome: 'wrong', world, deleted, from: 'memory', at: since }
+    const now = world.now()
+    if (named && memory.validSince(hash, now) !== null)
+      return { outcome: 'valid', world, key: named.key, from: 'memory' }
+
+    if (world.isOut('keyStore')) return { outcome: 'unavailable', world }
+    if (named && !deleted) {
+      memory.rememberValid(hash, now)
+      return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
+    }
+    memory.rememberWrong(hash, now)
+    return { outcome: 'wrong', world, deleted, from: 'keyStore', at: now }
+  }
+
+  /** Whether a website may not have a key of this value: it works already, or another website has or had it. */
+  isTaken(hash: string, website: Website): boolean {
+    const entry = this.#entries.get(hash)
+    return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
+  }
+
+  /** Whether a list of keys cannot become the keys of a website, or of a new one: a value stands there twice or is another's. */
+  conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
+    const hashes = new Set(keys.map(({ hash }) => hash))
+    if (hashes.size < keys.length) return true
+    return keys.some(({ hash }) => {
+      const entry = this.#entries.get(hash)
+      return entry !== undefined && entry.website !== website
+    })
+  }
+
+  put(website: Website, key: PrivateKey): void {
+    this.#entries.set(key.hash, { website, key })
+  }
+
+  /** Takes out all keys of a website. */
+  drop(website: Website): void {
+    for (const { hash } of website.identity.keys) this.#entries.delete(hash)
+  }
+
+  /** Clears what any website remembers of a key. */
+  forget(hash: string): void {
+    this.#entries.get(hash)?.website.memory.forget(hash)
+    this.#defaultWebsite().memory.forget(hash)
+  }
+}

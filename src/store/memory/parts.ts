@@ -1,0 +1,76 @@
+import type { LoadedScenario, Outage, Situation, WebsiteContents } from '../../service/model.ts'
+import type { Listable } from '../port.ts'
+import { Assessments } from './assessments.ts'
+import { Conversions } from './conversions.ts'
+import { DeletionRequests } from './deletion-requests.ts'
+import { Devices } from './devices.ts'
+import type { Paged } from './ledger.ts'
+import { People } from './people.ts'
+import { SignUps } from './sign-ups.ts'
+import { Traffic } from './traffic.ts'
+
+/** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
+export interface Parts {
+  readonly scenario: LoadedScenario | null
+  checksUsed: number
+  readonly gate: boolean
+  outages: readonly Outage[]
+  readonly people: People
+  readonly devices: Devices
+  readonly assessments: Assessments
+  readonly traffic: Traffic
+  readonly conversions: Conversions
+  readonly deletionRequests: DeletionRequests
+  readonly signUps: SignUps
+}
+
+/** Builds the parts; nothing of what is handed in is shared. */
+export function openSituation({ scenario, contents }: Situation): Parts {
+  const { lastNo } = contents
+  const people = new People(contents.people, lastNo?.people)
+  return {
+    scenario: scenario && { ...scenario },
+    checksUsed: contents.checksUsed,
+    gate: contents.gate,
+    outages: [...contents.outages],
+    people,
+    devices: new Devices(contents.devices),
+    assessments: new Assessments(contents.bulkPatterns, contents.verdicts),
+    traffic: new Traffic(contents),
+    conversions: new Conversions(contents.conversions, lastNo?.conversions),
+    deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
+    signUps: new SignUps(contents.signUps, lastNo?.signUps, (email) => people.get(email)?.email),
+  }
+}
+
+/** What can be listed, by its kind. */
+export function ledgersOf(parts: Parts): { [K in keyof Listable]: Paged<Listable[K]> } {
+  const { people, traffic, conversions, signUps } = parts
+  return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
+}
+
+/** The contents as plain data; nothing of it is shared with the parts. */
+export function copyContents(parts: Parts): WebsiteContents {
+  const { people, traffic, conversions, deletionRequests, assessments, signUps } = parts
+  return {
+    checksUsed: parts.checksUsed,
+    gate: parts.gate,
+    people: people.all(),
+    devices: parts.devices.all(),
+    ...traffic.contents(),
+    conversions: conversions.all(),
+    deletionRequests: deletionRequests.requests(),
+    mails: deletionRequests.mails(),
+    signUps: signUps.all(),
+    bulkPatterns: assessments.bulkPatterns(),
+    verdicts: assessments.verdicts(),
+    outages: [...parts.outages],
+    lastNo: {
+      people: people.lastNo,
+      visits: traffic.visits.lastNo,
+      events: traffic.events.lastNo,
+      conversions: conversions.lastNo,
+      signUps: signUps.lastNo,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Person } from '../../service/model.ts'
+import type { Page, Whose } from '../port.ts'
+import { LazyMap } from './lazy-map.ts'
+import { Ledger, type Paged, type PageRange } from './ledger.ts'
+
+/** The identified addresses of a website. A person is replaced on change, never changed, so texts can be kept by the object. */
+export class People implements Paged<Person> {
+  readonly #ledger: Ledger<Person>
+  readonly #byEmail = new LazyMap<Person>()
+
+  constructor(people: readonly Person[], lastNo: number | undefined) {
+    this.#ledger = new Ledger(people.map(copyPerson), lastNo)
+    for (const person of this.#ledger) this.#byEmail.set(person.email, person)
+  }
+
+  get size(): number {
+    return this.#byEmail.size
+  }
+
+  get lastNo(): number {
+    return this.#ledger.lastNo
+  }
+
+  get(email: string): Person | undefined {
+    return this.#byEmail.get(email)
+  }
+
+  add(make: (no: number) => Person): Person {
+    const added = this.#ledger.append(make)
+    this.#byEmail.set(added.email, added)
+    return added
+  }
+
+  replace(person: Person): void {
+    this.#ledger.replace(person)
+    this.#byEmail.set(person.email, person)
+  }
+
+  /** Those of an address, or of a user id: a pass over all, since only deletions ask by it. */
+  named(whose: Whose): Person[] {
+    if ('userId' in whose) return [...this.#ledger].filter((person) => person.script?.userId === whose.userId)
+    const person = this.#byEmail.get(whose.email)
+    return person ? [person] : []
+  }
+
+  remove(people: readonly Person[]): void {
+    if (people.length === 0) return
+    const gone = new Set(people)
+    this.#ledger.removeWhere((person) => gone.has(person))
+    for (const { email } of people) this.#byEmail.delete(email)
+  }
+
+  page(range: PageRange): Page<Person> {
+    return this.#ledger.page(range)
+  }
+
+  all(): Person[] {
+    return Array.from(this.#ledger, copyPerson)
+  }
+}
+
+function copyPerson(person: Person): Person {
+  const { assessment, script } = person
+  return {
+    ...person,
+    assessment: { ...assessment, ruling: assessment.ruling && structuredClone(assessment.ruling) },
+    script: script && { ...script, devices: [...script.devices] },
+  }
+}

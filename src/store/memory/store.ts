@@ -1,0 +1,171 @@
+import type { Environment } from '../../service/environment.ts'
+import type { Account, Situation } from '../../service/model.ts'
+import type {
+  ClockChange,
+  ClockReading,
+  KeyJudgement,
+  NewWebsite,
+  Store,
+  Taken,
+  WebsiteChange,
+  World,
+} from '../port.ts'
+import { AccountEntry, Terms } from './account.ts'
+import { changeClock } from './clock.ts'
+import { DashboardSessions } from './dashboard-sessions.ts'
+import { KeyStore } from './key-store.ts'
+import { openSituation, type Parts } from './parts.ts'
+import { type Keys, Website } from './website.ts'
+
+/** The websites of one mock server and the accounts they belong to. */
+export class MemoryStore implements Store {
+  readonly #environment: Pick<Environment, 'now'>
+  readonly #websites = new Map<string, Website>()
+  readonly #appIdsByCopKey = new Map<string, string>()
+  readonly #accounts = new Map<string, AccountEntry>()
+  readonly #sessions = new DashboardSessions()
+  readonly #keyStore = new KeyStore(() => this.#defaultWebsite())
+
+  constructor(environment: Pick<Environment, 'now'>) {
+    this.#environment = environment
+  }
+
+  authenticate(keyHash: string): KeyJudgement {
+    return this.#keyStore.judge(keyHash)
+  }
+
+  defaultWorld(): World {
+    return this.#defaultWebsite().world
+  }
+
+  world(appId: string): World | null {
+    return this.#websites.get(appId)?.world ?? null
+  }
+
+  worldOfCopKey(copKey: string): World | null {
+    const appId = this.#appIdsByCopKey.get(copKey)
+    return appId === undefined ? null : this.world(appId)
+  }
+
+  /** Asks every world: links are opened rarely, and a situation loaded for two websites has the same ones in both. */
+  worldOfLink(tokenHash: string): World | null {
+    for (const { world } of this.#websites.values()) if (world.hasLink(tokenHash)) return world
+    return null
+  }
+
+  worlds(): World[] {
+    return Array.from(this.#websites.values(), ({ world }) => world)
+  }
+
+  account(accountId: string): Account | null {
+    return this.#accounts.get(accountId)?.toAccount() ?? null
+  }
+
+  createWebsite({ identity, account, situation }: NewWebsite): World | Taken {
+    const { appId, copKey } = identity
+    if (this.#websites.has(appId)) return 'appId'
+    if (this.#appIdsByCopKey.has(copKey)) return 'copKey'
+    if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
+    const parts = openSituation(situation)
+    const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(situation))
+    const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts)
+    this.#accounts.set(entry.id, entry)
+    entry.appIds.add(appId)
+    this.#websites.set(appId, website)
+    this.#appIdsByCopKey.set(copKey, appId)
+    website.forgetKeys()
+    return website.world
+  }
+
+  load(appId: string, situation: Situation, keys?: Keys): World | 'privateKey' | null {
+    const website = this.#websites.get(appId)
+    if (!website) return null
+    if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
+    const parts = openSituation(situation)
+    const { account } = website
+    account.terms = this.#termsOf(situation)
+    for (const id of account.appIds) {
+      const sibling = this.#websites.get(id)
+      if (sibling && sibling !== website) sibling.world.terms = account.terms
+    }
+    const opened = keys ? this.#rekey(website, keys, parts) : website.open(parts)
+    opened.forgetKeys()
+    return opened.world
+  }
+
+  removeWebsite(appId: string): boolean {
+    const website = this.#websites.get(appId)
+    if (!website || website === this.#defaultWebsite()) return false
+    const { account, identity } = website
+    website.retire()
+    this.#websites.delete(appId)
+    this.#appIdsByCopKey.delete(identity.copKey)
+    account.appIds.delete(appId)
+    if (account.appIds.size === 0) this.#accounts.delete(account.id)
+    return true
+  }
+
+  changeWebsite(appId: string, { name, plan, ...change }: WebsiteChange): World | null {
+    const website = this.#websites.get(appId)
+    if (!website) return null
+    if (name !== undefined) website.identity = { ...website.identity, name }
+    if (plan !== undefined) website.account.terms.plan = plan
+    website.world.change(change)
+    return website.world
+  }
+
+  setClock(appId: string, change: ClockChange): ClockReading | 'backwards' | null {
+    const terms = this.#websites.get(appId)?.account.terms
+    if (!terms) return null
+    const clock = changeClock(terms.clock, change, this.#environment.now())
+    if (clock === 'backwards') return 'backwards'
+    terms.clock = clock
+    return readingOf(terms)
+  }
+
+  readClock(appId: string): ClockReading | null {
+    const terms = this.#websites.get(appId)?.account.terms
+    return terms ? readingOf(terms) : null
+  }
+
+  signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
+    for (const account of this.#accounts.values()) {
+      if (account.owner.email !== email || account.owner.passwordHash !== passwordHash) continue
+      this.#sessions.open(tokenHash, account.id, expiresInMs, this.#environment.now())
+      return account.toAccount()
+    }
+    return null
+  }
+
+  session(tokenHash: string): Account | null {
+    const accountId = this.#sessions.accountOf(tokenHash, this.#environment.now())
+    return accountId === null ? null : this.account(accountId)
+  }
+
+  signOut(tokenHash: string): void {
+    this.#sessions.close(tokenHash)
+  }
+
+  #termsOf({ plan, clock }: Situation): Terms {
+    return new Terms(plan, clock, this.#environment)
+  }
+
+  /** Puts another object in the website's place, so that a key made or deleted in a world of before stays there. */
+  #rekey(website: Website, { keys, keyring }: Keys, parts: Parts): Website {
+    website.retire()
+    const identity = { ...website.identity, keys: [...keys], keyring }
+    const successor = new Website(identity, website.account, this.#keyStore, parts)
+    this.#websites.set(identity.appId, successor)
+    return successor
+  }
+
+  /** The first one made, which is never removed. */
+  #defaultWebsite(): Website {
+    for (const website of this.#websites.values()) return website
+    throw new Error('Failed to find the default website: the store has none. Create one first.')
+  }
+}
+
+function readingOf({ clock, now }: Terms): ClockReading {
+  return { now: now(), frozen: clock.frozenAt !== null }
+}

@@ -1,0 +1,59 @@
+import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.ts'
+import type { Deleted, EventInput, VisitInput } from '../port.ts'
+import { LazyMap } from './lazy-map.ts'
+import { Ledger } from './ledger.ts'
+import { toRecord } from './record.ts'
+
+/** Visits and events, and whose sessions they belong to. */
+export class Traffic {
+  readonly visits: Ledger<Visit>
+  readonly events: Ledger<TrackedEvent>
+  /** Session id to the identity that was identified in it last. */
+  readonly #sessions: LazyMap<string>
+
+  constructor({ visits, events, sessions, lastNo }: WebsiteContents) {
+    this.visits = new Ledger(visits.map(copyVisit), lastNo?.visits)
+    this.events = new Ledger(events.map(copyEvent), lastNo?.events)
+    this.#sessions = new LazyMap(Object.entries(sessions))
+  }
+
+  recordVisit({ device, ...visit }: VisitInput, at: number): Visit {
+    return this.visits.append((no) => ({ no, at, ...visit, deviceId: device.id }))
+  }
+
+  recordEvent({ device, ...event }: EventInput, at: number): TrackedEvent {
+    return this.events.append((no) => ({ no, at, ...event, deviceId: device.id }))
+  }
+
+  /** Makes a session, what came in it and what comes, an identity's. */
+  assign(sessionId: string, email: string): void {
+    this.#sessions.set(sessionId, email)
+  }
+
+  /** Removes the sessions of these identities with all that came in them. */
+  removeOf(emails: ReadonlySet<string>): Pick<Deleted, 'visits' | 'events'> {
+    const theirs = new Set<string>()
+    for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
+    const isTheirs = ({ sessionId }: { sessionId: string }): boolean => theirs.has(sessionId)
+    const visits = this.visits.removeWhere(isTheirs).length
+    const events = this.events.removeWhere(isTheirs).length
+    for (const sessionId of theirs) this.#sessions.delete(sessionId)
+    return { visits, events }
+  }
+
+  contents(): Pick<WebsiteContents, 'visits' | 'events' | 'sessions'> {
+    return {
+      visits: Array.from(this.visits, copyVisit),
+      events: Array.from(this.events, copyEvent),
+      sessions: toRecord(this.#sessions.entries()),
+    }
+  }
+}
+
+function copyVisit(visit: Visit): Visit {
+  return { ...visit }
+}
+
+function copyEvent(event: TrackedEvent): TrackedEvent {
+  return { ...event, properties: structuredClone(event.properties) }
+}

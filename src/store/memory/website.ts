@@ -1,0 +1,105 @@
+import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
+import type { KeyInput } from '../port.ts'
+import type { AccountEntry } from './account.ts'
+import { KeyMemory } from './key-memory.ts'
+import type { KeyStore } from './key-store.ts'
+import type { Parts } from './parts.ts'
+import { toRecord } from './record.ts'
+import { MemoryWorld } from './world.ts'
+
+/** What the keys of a website are replaced by. */
+export interface Keys {
+  keys: readonly PrivateKey[]
+  keyring: Keyring
+}
+
+/** A website: its identity, its keys with their memory, and its present world. */
+export class Website {
+  /** Replaced on change, save that values are added to the keyring in place: there is one for every deletion link. */
+  identity: WebsiteIdentity
+  readonly account: AccountEntry
+  readonly memory: KeyMemory = new KeyMemory()
+  world: MemoryWorld
+  /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
+  #keyStore: KeyStore | null
+
+  constructor(identity: WebsiteIdentity, account: AccountEntry, keyStore: KeyStore, parts: Parts) {
+    this.identity = copyIdentity(identity)
+    this.account = account
+    this.#keyStore = keyStore
+    this.world = new MemoryWorld(this, account.terms, parts)
+    for (const key of this.identity.keys) keyStore.put(this, key)
+  }
+
+  /** Puts a new world in place of the present one. */
+  open(parts: Parts): this {
+    this.world = new MemoryWorld(this, this.account.terms, parts)
+    return this
+  }
+
+  /** Takes the keys out of use. */
+  retire(): void {
+    this.#keyStore?.drop(this)
+    this.#keyStore = null
+  }
+
+  /** When this website found a key wrong, as long as it remembers. */
+  wrongSince(hash: string): number | null {
+    return this.memory.wrongSince(hash, this.world.now())
+  }
+
+  /** Clears all that is remembered of its keys, as making and loading it does (A18). */
+  forgetKeys(): void {
+    this.memory.clear()
+    for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
+  }
+
+  /** Adds a key; a deleted key of that value makes room for it. */
+  createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' {
+    if (this.#isTaken(hash)) return 'taken'
+    const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
+    const others = this.identity.keys.filter((other) => other.hash !== hash)
+    this.identity = { ...this.identity, keys: [...others, key] }
+    if (value !== null) this.identity.keyring.privateKeys[id] = value
+    this.#keyStore?.put(this, key)
+    return key
+  }
+
+  /** Stops an active key and clears its memory (service 3.1); the others stay as they are. */
+  deleteKey(id: string, at: number): PrivateKey | null {
+    const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
+    if (!active) return null
+    const deleted = { ...active, deletedAt: at }
+    this.identity = { ...this.identity, keys: this.identity.keys.map((key) => (key === active ? deleted : key)) }
+    this.#keyStore?.put(this, deleted)
+    this.#keyStore?.forget(deleted.hash)
+    return deleted
+  }
+
+  keepLink(requestId: string, token: string): void {
+    this.identity.keyring.links[requestId] = token
+  }
+
+  linkOf(requestId: string): string | null {
+    return this.identity.keyring.links[requestId] ?? null
+  }
+
+  #isTaken(hash: string): boolean {
+    if (this.#keyStore) return this.#keyStore.isTaken(hash, this)
+    return this.identity.keys.some((key) => key.hash === hash && key.deletedAt === null)
+  }
+}
+
+/** How it was made is never changed, so it is shared: thousands of websites come from one document. */
+function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
+  const { privateKeys, releaseSecret, links } = identity.keyring
+  return {
+    ...identity,
+    keys: identity.keys.map((key) => ({ ...key })),
+    keyring: { privateKeys: copyRecord(privateKeys), releaseSecret, links: copyRecord(links) },
+  }
+}
+
+function copyRecord(record: Readonly<Record<string, string>>): Record<string, string> {
+  return toRecord(Object.entries(record))
+}

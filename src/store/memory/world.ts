@@ -1,0 +1,185 @@
+import type {
+  Conversion,
+  DeletionRequest,
+  Mail,
+  Outage,
+  Person,
+  PrivateKey,
+  Situation,
+  TrackedEvent,
+  Visit,
+  WebsiteIdentity,
+} from '../../service/model.ts'
+import { isExhausted } from '../../service/quota.ts'
+import type {
+  CheckInput,
+  CheckRecord,
+  Confirmation,
+  ConversionInput,
+  Deleted,
+  DeletionInput,
+  DeviceLink,
+  EventInput,
+  IdentifyInput,
+  KeyInput,
+  LinkState,
+  Listable,
+  Overview,
+  Page,
+  Usage,
+  VisitInput,
+  WebsiteChange,
+  Whose,
+  World,
+} from '../port.ts'
+import type { Terms } from './account.ts'
+import { deletePerson, identify, storeChecked } from './identification.ts'
+import type { PageRange } from './ledger.ts'
+import { copyContents, ledgersOf, type Parts } from './parts.ts'
+import type { Website } from './website.ts'
+
+/** A website in one situation. Once another is loaded, this one goes on by itself and nobody else sees it. */
+export class MemoryWorld implements World {
+  /** Replaced when a situation is loaded for another website of the account. */
+  terms: Terms
+  readonly #website: Website
+  readonly #parts: Parts
+
+  constructor(website: Website, terms: Terms, parts: Parts) {
+    this.#website = website
+    this.terms = terms
+    this.#parts = parts
+  }
+
+  get appId(): string {
+    return this.#website.identity.appId
+  }
+
+  get identity(): WebsiteIdentity {
+    return this.#website.identity
+  }
+
+  now(): number {
+    return this.terms.now()
+  }
+
+  isOut(outage: Outage): boolean {
+    return this.#parts.outages.includes(outage)
+  }
+
+  recordCheck(input: CheckInput): CheckRecord {
+    const parts = this.#parts
+    const { plan } = this.terms
+    const at = this.now()
+    // Before the look-up, so that a refused check leaves no trace (A3).
+    if (isExhausted(plan, parts.checksUsed)) return { outcome: 'exhausted', plan, used: parts.checksUsed, at }
+    const { outcome, person, rule } = storeChecked(parts, input, at)
+    parts.checksUsed++
+    parts.signUps.append(person.email, 'check', at)
+    return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule }
+  }
+
+  identify(input: IdentifyInput): { person: Person; first: boolean } {
+    return identify(this.#parts, input, this.now())
+  }
+
+  recordVisit(input: VisitInput): Visit {
+    this.#parts.devices.see(input.device, null)
+    return this.#parts.traffic.recordVisit(input, this.now())
+  }
+
+  recordEvent(input: EventInput): TrackedEvent {
+    this.#parts.devices.see(input.device, null)
+    return this.#parts.traffic.recordEvent(input, this.now())
+  }
+
+  recordConversion(input: ConversionInput): { conversion: Conversion; repeated: boolean } {
+    const { conversions, gate } = this.#parts
+    return conversions.record(input, this.now(), gate ? 'held' : 'accepted')
+  }
+
+  releaseConversions(whose: { email: string } | { externalId: string }): number {
+    return this.#parts.conversions.release(whose)
+  }
+
+  deletePerson(whose: Whose): Deleted {
+    return deletePerson(this.#parts, whose)
+  }
+
+  requestDeletion(input: DeletionInput): DeletionRequest {
+    this.#website.keepLink(input.id, input.token)
+    return this.#parts.deletionRequests.open(input, this.now())
+  }
+
+  hasLink(tokenHash: string): boolean {
+    return this.#parts.deletionRequests.has(tokenHash)
+  }
+
+  readDeletion(tokenHash: string): { request: DeletionRequest; state: LinkState } | null {
+    return this.#parts.deletionRequests.read(tokenHash, this.now())
+  }
+
+  confirmDeletion(tokenHash: string): Confirmation {
+    const now = this.now()
+    const found = this.#parts.deletionRequests.read(tokenHash, now)
+    if (!found) return { outcome: 'unknown' }
+    if (found.state !== 'open') return { outcome: found.state, request: found.request }
+    const request = this.#parts.deletionRequests.markUsed(found.request, now)
+    return { outcome: 'done', request, deleted: this.deletePerson({ email: request.email }) }
+  }
+
+  list<K extends keyof Listable>(kind: K, range: PageRange): Page<Listable[K]> {
+    return ledgersOf(this.#parts)[kind].page(range)
+  }
+
+  find(email: string): { person: Person; link: DeviceLink } | null {
+    const person = this.#parts.people.get(email)
+    return person ? { person, link: this.#parts.devices.linkOf(person) } : null
+  }
+
+  usage(): Usage {
+    const { checksUsed, people } = this.#parts
+    return { plan: this.terms.plan, used: checksUsed, people: people.size, at: this.now() }
+  }
+
+  overview(): Overview {
+    const { scenario, deletionRequests } = this.#parts
+    const { people, visits, events, conversions, signUps } = ledgersOf(this.#parts)
+    return {
+      scenario,
+      counts: {
+        people: people.size,
+        visits: visits.size,
+        events: events.size,
+        conversions: conversions.size,
+        signUps: signUps.size,
+        mails: deletionRequests.mailCount,
+      },
+    }
+  }
+
+  mails(): { mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[] {
+    const mails = this.#parts.deletionRequests.mailsWithRequests(this.now())
+    return mails.map((entry) => ({ ...entry, token: this.#website.linkOf(entry.request.id) }))
+  }
+
+  createKey(input: KeyInput): PrivateKey | 'taken' {
+    return this.#website.createKey(input, this.now())
+  }
+
+  deleteKey(id: string): PrivateKey | null {
+    return this.#website.deleteKey(id, this.now())
+  }
+
+  change({ checksUsed, verdicts, outages }: Pick<WebsiteChange, 'checksUsed' | 'verdicts' | 'outages'>): void {
+    if (checksUsed !== undefined) this.#parts.checksUsed = checksUsed
+    if (verdicts) this.#parts.assessments.setVerdicts(verdicts)
+    if (outages) this.#parts.outages = [...outages]
+  }
+
+  snapshot(): Situation {
+    const { plan, clock } = this.terms
+    const { scenario } = this.#parts
+    return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents: copyContents(this.#parts) }
+  }
+}
