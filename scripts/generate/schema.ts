@@ -23,10 +23,19 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
     const own = keyword.startsWith('x-') && keyword !== 'x-expects'
     if (own || annotations.includes(keyword) || hints.includes(keyword)) delete bare[keyword]
   }
+  sayChoice(bare)
   if (typeof bare.$ref === 'string') bare.$ref = fullReference(document, bare.$ref)
   if (oneOf === undefined) return bare
   // What fits another branch may fit an open one too, so that it cannot be asked for exactly one any more.
   return { ...bare, [hasOpenBranch(document, schema, open) ? 'anyOf' : 'oneOf']: oneOf }
+}
+
+/** `if` and `else` without `then` ask for one of two things; as `anyOf` the mismatch names both. */
+function sayChoice(schema: JsonObject): void {
+  if (schema.if === undefined || schema.else === undefined || 'then' in schema || 'anyOf' in schema) return
+  schema.anyOf = [schema.if, schema.else]
+  delete schema.if
+  delete schema.else
 }
 
 export function isOpen(document: Document, schema: JsonObject, open: readonly string[]): boolean {

@@ -63,7 +63,7 @@ function createCompiler(documents: Document[], open: readonly string[]): Ajv2020
   ajv.opts.dynamicRef = false
   ajv.opts.unevaluated = /"unevaluated/.test(JSON.stringify(named))
   ajv.addVocabulary(['components', 'x-expects'])
-  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate })
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate)
   for (const [schemas, file] of named) ajv.addSchema(schemas, file)
   return ajv
 }

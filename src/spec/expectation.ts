@@ -24,7 +24,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   const type = [typesIn(schema).join(' or '), rangeOf(schema)].filter(Boolean).join(' ')
   if (keyword === 'type') return type
   if (keyword === 'minLength')
-    return schema.minLength === 1 ? 'not empty' : `at least ${schema.minLength} characters long`
+    return schema.minLength === 1 ? 'a text that is not empty' : `at least ${schema.minLength} characters long`
   if (keyword === 'maxLength') return `at most ${schema.maxLength} characters long`
   if (typeof schema['x-expects'] === 'string') return schema['x-expects']
   if (typeof schema.format === 'string') return formats[schema.format] ?? `a ${schema.format}`

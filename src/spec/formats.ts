@@ -10,6 +10,7 @@ const dateTime =
 function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
-  // The day 0 of the next month is the last of this one.
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  // The day 0 of the next month is the last of this one. Years repeat after 400; Date.UTC takes 0 to 99 for 1900 and later.
+  const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDay
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { readScenarioDocument } from '../../src/spec/validate-scenario.ts'
+
+const person = { email: 'ana@shop.example' }
+
+it('gives a document that fits back as it came', () => {
+  const document = {
+    title: 'Returning user',
+    people: [{ ...person, since: '-30d' }],
+    clock: { now: '2026-11-20T10:00:00Z' },
+  }
+  expect(readScenarioDocument(document)).toEqual({ value: document, problem: null })
+})
+
+it.each([
+  ['a document that is a list', [], 'A scenario must be an object'],
+  ['an unknown field', { plann: 'free' }, 'plann: unknown field; did you mean "plan"?'],
+  ['an unknown field of a list item', { people: [person, { emial: 'a@b.example' }] }, 'people[1].email is required'],
+  [
+    'an unknown field deep inside',
+    { people: [{ ...person, devcies: [] }] },
+    'people[0].devcies: unknown field; did you mean "devices"?',
+  ],
+  ['a time that is none', { people: [{ ...person, since: 'yesterday' }] }, /^people\[0\]\.since must be /],
+  [
+    'a list with the same item twice',
+    { outages: ['keyStore', 'keyStore'] },
+    'outages must not have the same item twice',
+  ],
+  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a text that is not empty'],
+  ['a count that is no whole number', { checks_used: 1.5 }, 'checks_used must be a whole number from 0 to 1000000000'],
+  [
+    'a map with a wrong value',
+    { bulk_patterns: { 'jane#': 0 } },
+    'bulk_patterns.jane# must be a whole number of at least 1',
+  ],
+  ['a step without anything', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
+])('names %s', (_, document, message) => {
+  expect(readScenarioDocument(document).problem?.message).toMatch(message)
+})
+
+it('says where a problem is by its keys, so that it can be found in the text', () => {
+  expect(readScenarioDocument({ people: [{ ...person, devcies: [] }] }).problem?.keys).toEqual([
+    'people',
+    '0',
+    'devcies',
+  ])
+})

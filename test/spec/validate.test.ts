@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { readBody, readQuery, requestProblem } from '../../src/spec/validate.ts'
+
+const device = { id: 'd1' }
+
+describe('requestProblem', () => {
+  it.each([
+    ['a field that is missing', 'postConversion', {}, 'event is required'],
+    ['a field of the wrong type', 'postConversion', { event: 'lead', email: 5 }, 'email must be a string'],
+    ['null in place of a field', 'postConversion', { event: 'lead', value: null }, 'value must be a number'],
+    ['an empty text', 'postConversion', { event: '' }, 'event must be a text that is not empty'],
+    [
+      'a bad time',
+      'postConversion',
+      { event: 'a', occurred_at: 'noon' },
+      'occurred_at must be a time such as 2026-01-31T09:30:00Z',
+    ],
+    [
+      'a field deep inside',
+      'collectVisit',
+      { cop_key: 'c', device: {}, session_id: 's', page_url: 'p' },
+      'device.id is required',
+    ],
+    [
+      'a value out of its range',
+      'collectVisit',
+      { cop_key: 'c', device: { ...device, confidence: 101 }, session_id: 's', page_url: 'p' },
+      'device.confidence must be a number from 0 to 100',
+    ],
+    ['neither of two fields', 'releaseCrm', {}, 'email or external_id is required'],
+    [
+      'a text that is too long',
+      'deleteData',
+      { email: `${'a'.repeat(250)}@b.example` },
+      'email must be at most 254 characters long',
+    ],
+    ['a list', 'postConversion', [], 'Invalid JSON body'],
+    ['null', 'postConversion', null, 'Invalid JSON body'],
+  ] as const)('names %s', (_, operation, body, message) => {
+    expect(requestProblem(operation, body)?.message).toBe(message)
+  })
+
+  it.each([
+    ['a list', 'createWebsite', [], 'Request body must be a JSON object'],
+    [
+      'an unknown field with the one that was meant',
+      'createWebsite',
+      { plann: 'free' },
+      'plann: unknown field; did you mean "plan"?',
+    ],
+    [
+      'an unknown field with all that are known',
+      'addKey',
+      { name: 'a', secret: 'b' },
+      'secret: unknown field; known are name, value',
+    ],
+    [
+      'a value that is none of a few',
+      'changeWebsite',
+      { plan: 'gold' },
+      'plan must be one of free, business, organization',
+    ],
+    ['a body without any field', 'setClock', {}, 'Request body must have at least one of now, frozen'],
+    ['a value of neither of two kinds', 'createWebsite', { scenario: 5 }, 'scenario must be a string or an object'],
+    [
+      'a number below its least',
+      'changeWebsite',
+      { checks_used: -1 },
+      'checks_used must be a whole number from 0 to 1000000000',
+    ],
+  ] as const)('names %s to callers of the control plane', (_, operation, body, message) => {
+    expect(requestProblem(operation, body)?.message).toBe(message)
+  })
+
+  it('says where the problem is, for code and for people', () => {
+    const body = { cop_key: 'c', device: { id: 1 }, session_id: 's', page_url: 'p' }
+    expect(requestProblem('collectVisit', body)).toMatchObject({
+      path: 'device.id',
+      keys: ['device', 'id'],
+      keyword: 'type',
+    })
+  })
+
+  it('ignores fields that the service does not know', () => {
+    expect(requestProblem('postConversion', { event: 'lead', app_id: 'app_other', __proto__: 1 })).toBeNull()
+  })
+
+  it('leaves scenario documents to their own validator', () => {
+    expect(
+      requestProblem('createWebsite', { scenario: { plann: 'free' }, people: [{ emial: 'a@b.example' }] }),
+    ).toBeNull()
+    expect(requestProblem('loadScenario', { plann: 'free' })).toBeNull()
+    expect(requestProblem('putState', { plann: 'free' })).toBeNull()
+  })
+})
+
+it('gives a body that fits back as it came', () => {
+  const body = { event: 'lead', properties: { a: [1] } }
+  const reading = readBody('postConversion', body)
+  expect(reading).toEqual({ value: body, problem: null })
+  expect(reading.problem === null && reading.value).toBe(body)
+})
+
+describe('readQuery', () => {
+  it('turns texts into values and fills defaults in', () => {
+    expect(readQuery('exportUsers', new URLSearchParams('limit=7&cursor=8'))).toEqual({
+      value: { limit: 7, cursor: '8' },
+      problem: null,
+    })
+    expect(readQuery('exportUsers', new URLSearchParams())).toEqual({ value: { limit: 100 }, problem: null })
+  })
+
+  it('ignores parameters that the spec does not name', () => {
+    expect(readQuery('exportUsers', new URLSearchParams('app_id=app_1'))).toEqual({
+      value: { limit: 100 },
+      problem: null,
+    })
+  })
+
+  it.each(['0', '1001', '1.5', 'many', '', '0x10', '1e2', ' 5'])('refuses limit=%s', (limit) => {
+    const { problem } = readQuery('exportUsers', new URLSearchParams({ limit }))
+    expect(problem?.message).toBe('limit must be a whole number from 1 to 1000')
+  })
+
+  it('names a parameter that is missing', () => {
+    expect(readQuery('getScript', new URLSearchParams()).problem?.message).toBe('cop_key is required')
+  })
+})
