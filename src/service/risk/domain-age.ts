@@ -40,7 +40,7 @@ const secondLevel: ReadonlySet<string> = new Set(
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
   const name = registrableDomain(domain)
-  const registered = wellKnownDomains.get(domain) ?? wellKnownDomains.get(name) ?? simulateDay(name, today, established)
+  const registered = wellKnownDomains.get(name) ?? simulateDay(name, today, established)
   if (registered > today) return { age_days: null, registered_at: null, young_domain: false }
   return {
     age_days: today - registered,

@@ -26,10 +26,9 @@ const switchesOfNoise = 4
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
-/** Whether a name, given without its plus-tag, looks random. A name of digits alone does not: some providers number people. */
+/** Whether a name, given without its plus-tag, looks random. Digits alone do not: some providers number people. */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
-  if (/^[\d._-]+$/.test(letters)) return false
   if (mashedKeys.test(letters) || countSwitches(letters) >= switchesOfNoise) return true
   return letters.split(/[^a-z]+/).some((word) => word.length >= shortestWord && excessBits(word) > margin)
 }

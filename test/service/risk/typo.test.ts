@@ -17,7 +17,7 @@ describe('suggestDomain', () => {
   })
 
   it.each(
-    `gmail.com email.com mail.com ymail.com hmail.com cloud.com love.com live.co live.de never.com photon.me gmail.org gmail.de
+    `gmail.com email.com mail.com ymail.com hmail.com cloud.com love.com live.co live.de gmial.co never.com photon.me gmail.org gmail.de
     yahoo.pl yahoo.com.mx gmail.example gmx.at acme.com a.b comcast.com example.com`.split(/\s+/),
   )('leaves %s as it is', (domain) => {
     expect(suggestDomain(domain)).toBeNull()
