@@ -55,7 +55,8 @@ function resolveKey(
   { now, mint, sha256 }: KeyOptions,
 ): { key: PrivateKey; value: string | null } {
   const hash = value === undefined ? null : sha256(value)
-  const own = website.keys.find((key) => (hash === null ? key.name === name : key.hash === hash))
+  const fitting = website.keys.filter((key) => (hash === null ? key.name === name : key.hash === hash))
+  const own = fitting.find(({ deletedAt }) => deletedAt === null) ?? fitting[0]
   if (own) {
     const deletedAt = deleted ? (own.deletedAt ?? now) : null
     return { key: { ...own, name, deletedAt }, value: value ?? website.keyring.privateKeys[own.id] ?? null }

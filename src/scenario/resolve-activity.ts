@@ -30,7 +30,7 @@ export function resolveEvents(
     ...resolveOrigin(event, resolving, devices, path),
     name: event.name,
     pageUrl: event.page_url ?? null,
-    properties: event.properties ?? {},
+    properties: structuredClone(event.properties ?? {}),
   }))
 }
 
@@ -55,7 +55,7 @@ export function resolveConversions(
       value: conversion.value ?? null,
       currency: conversion.currency ?? null,
       occurredAt: conversion.occurred_at ?? null,
-      properties: conversion.properties ?? {},
+      properties: structuredClone(conversion.properties ?? {}),
     }
   })
 }

@@ -37,7 +37,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Fills in what a document leaves out. The same document, time and mint give the same situation.
+ * Fills in what a document leaves out. The same document, time and mint give the same situation, which shares nothing with the
+ * document.
  *
  * @throws {ScenarioError} where the document contradicts itself or what the service can come to
  */
@@ -82,7 +83,7 @@ function resolveContents(
     gate,
     devices: devices.finish(deriveDeviceEmails(people)),
     sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
-    bulkPatterns: document.bulk_patterns ?? patterns.totals(),
+    bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
     verdicts: resolveVerdicts(document.verdicts ?? []),
     outages: [...(document.outages ?? [])],
     lastNo: document.last_no ? resolveLastNumbers(document.last_no, numbered) : highestNumbers(numbered),

@@ -8,13 +8,13 @@ export type Demand = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestio
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** The ruling that a demand makes; null where it demands nothing. */
+/** The ruling that a demand makes, detached from the document; null where it demands nothing. */
 export function resolveRuling({ verdict, risk_score, suggestion, answer }: Demand): Ruling | null {
   const ruling: Ruling = {
     ...(verdict === undefined ? {} : { verdict: actions[verdict] }),
     ...(risk_score === undefined ? {} : { risk_score }),
     ...(suggestion === undefined ? {} : { suggestion }),
-    ...(answer === undefined ? {} : { answer }),
+    ...(answer === undefined ? {} : { answer: structuredClone(answer) }),
   }
   return Object.keys(ruling).length === 0 ? null : ruling
 }
