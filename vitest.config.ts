@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import type { ViteUserConfig } from 'vitest/config'
 
-export default defineConfig({
+const config: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/require-node.ts'],
   },
-})
+}
+
+export default config

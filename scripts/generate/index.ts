@@ -6,17 +6,34 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { generateAll } from './all.ts'
+import { generateFromSpecs } from './from-specs.ts'
 import type { Output } from './output.ts'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const root = new URL('../../', import.meta.url)
-process.chdir(root.pathname)
+process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
 
-const stale = (await generateAll()).filter(({ path, content }) => content !== contentOf(path))
-if (values.check) report(stale)
-else stale.forEach(write)
+finish(await generateFromSpecs())
+// Loaded after the first outputs are written: it runs code of the project that stands on them.
+const { generateFromCode } = await import('./from-code.ts')
+finish(await generateFromCode())
+
+if (process.exitCode === 1) console.error('Run `npm run generate` and commit what it writes.')
+
+function finish(outputs: Output[]): void {
+  for (const { path, content } of outputs) {
+    if (content === contentOf(path)) continue
+    if (values.check) {
+      console.error(`${path} is stale`)
+      process.exitCode = 1
+    } else {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, content)
+      console.log(`wrote ${path}`)
+    }
+  }
+}
 
 function contentOf(path: string): string | null {
   try {
@@ -24,17 +41,4 @@ function contentOf(path: string): string | null {
   } catch {
     return null
   }
-}
-
-function report(outputs: Output[]): void {
-  for (const { path } of outputs) console.error(`${path} is stale`)
-  if (outputs.length === 0) return
-  console.error('Run `npm run generate` and commit what it writes.')
-  process.exitCode = 1
-}
-
-function write({ path, content }: Output): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, content)
-  console.log(`wrote ${path}`)
 }

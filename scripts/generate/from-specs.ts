@@ -6,8 +6,8 @@ import { generateScenarioValidator } from './scenario-validator.ts'
 import { readSources } from './sources.ts'
 import { generateTypes } from './types.ts'
 
-/** Makes every generated file, in memory. The same sources give the same bytes. */
-export async function generateAll(): Promise<Output[]> {
+/** What comes from openapi.yaml, control.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
+export async function generateFromSpecs(): Promise<Output[]> {
   const sources = readSources()
   return [
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
