@@ -4,14 +4,16 @@ import { createEnvironment } from './environment.ts'
 import { createJournal } from './journal/journal.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
+import type { AssetName, ControlServices } from './server/control/services.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
-import type { AppEnv, Log, Services, Settings, Transport } from './server/exchange.ts'
-import type { GuardRules } from './server/guard.ts'
+import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
+import { type GuardRules, guard } from './server/guard.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
 import { createMemoryStore } from './store/memory/index.ts'
 import type { Store } from './store/port.ts'
+import { version } from './version.ts'
 
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
@@ -19,11 +21,13 @@ export interface AssemblyOptions extends Partial<Settings> {
   log?: Log
   /** Who may call; by default anybody, which fits a mock inside the caller's own process. */
   guard?: GuardRules
+  /** Reads a file of the package that the mock shows as it is. */
+  assets?: (name: AssetName) => Promise<string>
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
 export interface Assembly {
-  services: Services
+  services: ControlServices
   fetch(request: Request, transport: Transport): Promise<Response>
   /** Lets go of requests that would wait for ever. */
   close(): void
@@ -32,12 +36,13 @@ export interface Assembly {
 export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
   const closing = new AbortController()
-  const services: Services = {
+  const services: ControlServices = {
     environment,
     store: options.store ?? createMemoryStore(environment),
     journal: createJournal(),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
+    scenarios: async () => (await import('./scenario/generated/shipped.ts')).shippedScenarios,
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,
@@ -47,8 +52,11 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     closing: closing.signal,
     log: options.log ?? silentLog,
     health: { internalErrors: 0 },
+    version,
+    assets: options.assets ?? (async (name) => (await import('./server/read-asset.ts')).readAsset(name)),
   }
   const app = new Hono<AppEnv>()
+  if (options.guard) app.use(guard(options.guard, environment.sha256))
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)

@@ -67,9 +67,10 @@ async function admit(exchange: Exchange, route: Route, services: Services): Prom
 async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<void> {
   if (exchange.operation === null || outcome.wire?.drop || outcome.why.id === 'steering-error') return
   const { answerProblem } = await import('../spec/validate-answer.ts')
-  const problem = answerProblem(exchange.operation, outcome.status, outcome.type, outcome.body)
+  const contentType = outcome.type === 'none' ? null : contentTypes[outcome.type]
+  const problem = answerProblem(exchange.operation, outcome.status, contentType, outcome.body)
   if (problem)
-    throw new Error(`The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem}`)
+    throw new Error(`The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem.message}`)
 }
 
 /** Delay, silence, a dropped connection: after the work is done, before the answer leaves. */

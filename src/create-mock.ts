@@ -1,0 +1,77 @@
+import { createEnvironment } from './environment.ts'
+import { type AssemblyOptions, assemble } from './mock.ts'
+import type { Transport } from './server/exchange.ts'
+import { formatWebsite } from './server/format/website.ts'
+import type { Listening, ListenOptions } from './server/listen.ts'
+import type { components } from './spec/generated/control.d.ts'
+import { type MadeWebsite, makeDefaultWebsite, makeWebsite, type WebsiteWish } from './world/make-website.ts'
+
+/** A website with its keys and its quota, as the control plane shows it. */
+export type Website = components['schemas']['Website']
+
+export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'guard' | 'assets' | 'log'> {
+  /** Situation of the default website: the name of a scenario, or a document. @default "default" */
+  scenario?: WebsiteWish['scenario']
+  /** Makes ids and secrets the same on each run. */
+  seed?: number
+}
+
+/** The service in this process. */
+export interface Mock extends AsyncDisposable {
+  /** The default website. */
+  readonly website: Website
+  /** Number of times dc-mock itself failed; 0, or there is a defect to report. */
+  readonly internalErrors: number
+  /** Answers a request to any host; a dropped connection rejects as a failed fetch does. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** A website of its own: nothing that is done to another is seen there. */
+  createWebsite(wish?: WebsiteWish): Promise<Website>
+  /** Opens a port as well (Node only); 127.0.0.1 and a free one where none is given. */
+  listen(options?: ListenOptions): Promise<Listening>
+  /** Ends what is still waiting and closes the ports. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes a mock of the service in this process, without a port.
+ *
+ * @example
+ * const mock = await createMock()
+ * const website = await mock.createWebsite({ scenario: 'verdict-block' })
+ * const response = await mock.fetch('http://mock/api/v1/export/health', { headers: { 'x-dc-key': website.private_key } })
+ * await mock.close()
+ */
+export async function createMock(options: MockOptions = {}): Promise<Mock> {
+  const { scenario, seed, ...assembly } = options
+  const environment = assembly.environment ?? createEnvironment(seed === undefined ? {} : { seed })
+  const { services, fetch, close } = assemble({ ...assembly, environment })
+  const show = ({ world, warnings }: MadeWebsite): Promise<Website> => formatWebsite(world, services, warnings)
+  const website = await show(await makeDefaultWebsite(services, scenario === undefined ? {} : { scenario }))
+  const ports: Listening[] = []
+
+  const mock: Mock = {
+    website,
+    get internalErrors() {
+      return services.health.internalErrors
+    },
+    async fetch(input, init) {
+      const transport: Transport = { remoteAddress: null, dropped: false }
+      const response = await fetch(new Request(input, init), transport)
+      if (transport.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
+      return response
+    },
+    createWebsite: async (wish) => show(await makeWebsite(services, wish)),
+    async listen(listenOptions) {
+      const { listen } = await import('./server/listen.ts')
+      const listening = await listen(fetch, listenOptions)
+      ports.push(listening)
+      return listening
+    },
+    async close() {
+      close()
+      await Promise.all(ports.splice(0).map((port) => port.close()))
+    },
+    [Symbol.asyncDispose]: () => mock.close(),
+  }
+  return mock
+}
