@@ -1,0 +1,54 @@
+/** One call of the control plane or the dashboard, and what answers it. */
+import type { operations } from '../../spec/generated/control.d.ts'
+import type { ControlOperationId } from '../../spec/generated/operations.ts'
+import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
+import type { Maybe } from '../../store/port.ts'
+import type { ControlServices } from './services.ts'
+
+/** A call whose query and body fit control.yaml. */
+export interface Call<Op extends ControlOperationId> {
+  readonly request: Request
+  /** Parameters of the path, decoded. */
+  readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
+  readonly query: Op extends keyof Queries ? Queries[Op] : unknown
+  readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
+}
+
+/** An answer on its way out. */
+export interface Reply {
+  status: number
+  type: 'json' | 'html' | 'yaml' | 'none'
+  body: string
+  headers?: Readonly<Record<string, string>>
+}
+
+export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => Maybe<Reply>
+
+/** Operations of control.yaml, each with what answers it. */
+export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
+
+/** The operations behind the dashboard; all others are the control plane's. */
+export type DashboardOperationId =
+  | 'getSession'
+  | 'signIn'
+  | 'signOut'
+  | 'listDashboardWebsites'
+  | 'listKeys'
+  | 'createDashboardKey'
+  | 'deleteDashboardKey'
+  | 'listSignedUpUsers'
+  | 'getUsage'
+
+export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): Reply {
+  const reply: Reply = { status, type: 'json', body: JSON.stringify(value) }
+  return headers ? { ...reply, headers } : reply
+}
+
+export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): Reply {
+  return json({ message: text }, status, headers)
+}
+
+export function noContent(headers?: Readonly<Record<string, string>>): Reply {
+  const reply: Reply = { status: 204, type: 'none', body: '' }
+  return headers ? { ...reply, headers } : reply
+}

@@ -1,0 +1,65 @@
+/** The control plane: the controls under `/_mock`, in the order of control.yaml. */
+import type { Hono } from 'hono'
+import type { ControlOperationId } from '../../spec/generated/operations.ts'
+import type { AppEnv } from '../exchange.ts'
+import type { Controls, DashboardOperationId } from './call.ts'
+import { advanceClock, getClock, setClock } from './clock.ts'
+import { getMail, latestMail, listMails } from './mailbox.ts'
+import { getControlSpec, getMockHealth, getReference, getServiceSpec } from './mock.ts'
+import { render } from './render.ts'
+import { clearRequests, getRequest, listRequests } from './requests.ts'
+import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
+import { serveControls } from './serve.ts'
+import type { ControlServices } from './services.ts'
+import {
+  addKey,
+  changeWebsite,
+  createWebsite,
+  getWebsite,
+  listWebsites,
+  removeKey,
+  removeWebsite,
+  resetWebsite,
+} from './websites.ts'
+import { wrongPath } from './wrong-path.ts'
+
+const controls: Controls<Exclude<ControlOperationId, DashboardOperationId>> = {
+  getMockHealth,
+  getServiceSpec,
+  getControlSpec,
+  getReference,
+  listWebsites,
+  createWebsite,
+  getWebsite,
+  changeWebsite,
+  removeWebsite,
+  addKey,
+  removeKey,
+  resetWebsite,
+  listScenarios,
+  loadScenario,
+  getState,
+  putState,
+  getClock,
+  setClock,
+  advanceClock,
+  listRequests,
+  clearRequests,
+  getRequest,
+  listMails,
+  latestMail,
+  getMail,
+}
+
+/** Serves the control plane; a browser that opens `/` is led to it. */
+export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
+  const { sha256 } = services.environment
+  serveControls(app, controls, services)
+  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path), sha256))
+  app.get('/', (c, next) => {
+    if (!c.req.header('accept')?.includes('text/html')) return next()
+    return Promise.resolve(
+      render({ status: 302, type: 'none', body: '', headers: { location: '/_mock/reference' } }, sha256),
+    )
+  })
+}

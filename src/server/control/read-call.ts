@@ -1,0 +1,57 @@
+/** Reads a request of the control plane or the dashboard and holds it against control.yaml. */
+import type { Context } from 'hono'
+import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
+import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
+import { nearestName } from '../../spec/nearest-name.ts'
+import { readBody, readQuery } from '../../spec/validate.ts'
+import type { AppEnv } from '../exchange.ts'
+import { parseJson, readText } from '../request-body.ts'
+import { type Call, message, type Reply } from './call.ts'
+
+/** Largest body in bytes: room for a scenario document with some ten thousand people. */
+const bodyLimit = 16 * 2 ** 20
+
+/** A call, or the reply that refuses it. */
+export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {
+  const query = queryOf(c.req.url, id)
+  if ('problem' in query) return message(400, query.problem)
+  const body = hasBody(id) ? await bodyOf(c.req.raw, id) : { value: undefined }
+  if ('status' in body) return body
+  // The one place where a call takes its type: the validators of the operation have passed its query and its body, and the
+  // router has found the parameters of its path.
+  return { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value } as unknown as Call<Op>
+}
+
+function queryOf(url: string, id: ControlOperationId): { value: unknown } | { problem: string } {
+  const { searchParams } = new URL(url)
+  const known = Object.keys(controlOperations[id].query ?? {})
+  for (const name of searchParams.keys()) {
+    if (!known.includes(name)) return { problem: explainParameter(name, known) }
+  }
+  if (!hasQuery(id)) return { value: {} }
+  const reading = readQuery(id, searchParams)
+  return reading.problem ? { problem: reading.problem.message } : { value: reading.value }
+}
+
+function explainParameter(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  if (nearest) return `${name}: unknown parameter; did you mean "${nearest}"?`
+  return `${name}: unknown parameter; this call takes ${known.length === 0 ? 'none' : known.join(', ')}`
+}
+
+async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promise<{ value: unknown } | Reply> {
+  const text = await readText(request, bodyLimit)
+  if (text === null) return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
+  const parsed = parseJson(text)
+  if (!parsed) return message(400, 'Request body must be JSON')
+  const { problem } = readBody(id, parsed.value)
+  return problem ? message(400, problem.message) : parsed
+}
+
+function hasQuery(id: string): id is keyof typeof queryValidators {
+  return Object.hasOwn(queryValidators, id)
+}
+
+function hasBody(id: string): id is keyof typeof bodyValidators {
+  return Object.hasOwn(bodyValidators, id)
+}

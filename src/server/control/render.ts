@@ -1,0 +1,21 @@
+import type { Reply } from './call.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  yaml: 'application/yaml; charset=utf-8',
+} as const
+
+/** A reply as a response that no browser keeps, no other page frames, and nobody reads as something else than it is. */
+export function render({ status, type, body, headers }: Reply, sha256: (text: string) => string): Response {
+  const all: Record<string, string> = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...headers,
+  }
+  if (type !== 'none') all['content-type'] = contentTypes[type]
+  if (type === 'html') all['content-security-policy'] = contentSecurityPolicy(body, sha256)
+  return new Response(type === 'none' ? null : body, { status, headers: all })
+}

@@ -1,0 +1,56 @@
+/** The journal. */
+import type { JournalEntry, JournalFilter } from '../../journal/journal.ts'
+import { parseTime } from '../../scenario/time.ts'
+import { toIdentity } from '../../service/risk/address.ts'
+import { operations } from '../../spec/generated/operations.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { type Call, type Control, json, noContent } from './call.ts'
+import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
+
+export const listRequests: Control<'listRequests'> = async ({ query }, services) => {
+  const world = await websiteOfList(query.website, services)
+  const fitting = services.journal.list({ ...(world ? { appId: world.appId } : {}), ...filterOf(query) })
+  const entries = fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry)
+  return json({ entries, matched: fitting.length })
+}
+
+export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
+  const entry = journal.find(params.id)
+  if (entry) return json(formatEntry(entry))
+  throw new Refusal('unknown', `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`)
+}
+
+export const clearRequests: Control<'clearRequests'> = async ({ query }, services) => {
+  const world = await oneOrAllWebsites(query.website, services)
+  services.journal.clear(world?.appId)
+  return noContent()
+}
+
+function filterOf({ operation, email, status, since }: Call<'listRequests'>['query']): JournalFilter {
+  if (operation !== undefined && !Object.hasOwn(operations, operation)) {
+    const nearest = nearestName(operation, Object.keys(operations))
+    const hint = nearest ? `did you mean "${nearest}"?` : 'the operationIds of GET /_mock/openapi.yaml are known'
+    throw new Refusal('invalid', `operation: no operation "${operation.slice(0, 100)}"; ${hint}`)
+  }
+  return {
+    ...(operation === undefined ? {} : { operation }),
+    ...(email === undefined ? {} : { email: toIdentity(email) }),
+    ...(status === undefined ? {} : { status }),
+    ...(since === undefined ? {} : { since: readSince(since) }),
+  }
+}
+
+/** An ISO 8601 time in ms, or the id of an entry. */
+function readSince(text: string): string | number {
+  if (!/^\d{4}-/.test(text)) return text
+  // A `+` that stands bare in a query means a blank.
+  const time = parseTime(text.replace(' ', '+'), 0)
+  if (time === null)
+    throw new Refusal('invalid', 'since must be the id of an entry, or a time such as 2026-11-20T10:00:00Z')
+  return time
+}
+
+function formatEntry({ id, at, appId, ...entry }: JournalEntry): object {
+  return { id, at, app_id: appId, ...entry }
+}

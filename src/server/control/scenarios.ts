@@ -1,0 +1,45 @@
+/** Named situations, and the present one as a document. */
+import { loadScenario as load, putState as put, readState } from '../../world/load-scenario.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { formatWebsite } from '../format/website.ts'
+import { type Control, json } from './call.ts'
+import { oneWebsite } from './which-website.ts'
+
+export const listScenarios: Control<'listScenarios'> = async (_call, services) => {
+  const scenarios = Array.from(await services.scenarios(), ([name, { title, about, try: attempt }]) => ({
+    name,
+    title: title ?? name,
+    about: about ?? null,
+    try: attempt ?? null,
+  }))
+  return json({ scenarios })
+}
+
+export const loadScenario: Control<'loadScenario'> = async ({ query, body }, services) => {
+  const { appId } = await oneWebsite(query.website, services)
+  const { world, warnings } = await load(services, appId, scenarioIn(body))
+  return json(await formatWebsite(world, services, warnings))
+}
+
+/** `{ "name": … }` or a document, which has no name. */
+function scenarioIn(body: Readonly<Record<string, unknown>>): unknown {
+  if (!('name' in body)) return body
+  const { name, ...rest } = body
+  const [other] = Object.keys(rest)
+  if (typeof name !== 'string')
+    throw new Refusal('invalid', 'name must be the name of a scenario; GET /_mock/scenarios lists them')
+  if (other === undefined) return name
+  throw new Refusal(
+    'invalid',
+    `${other}: unknown field; a scenario is loaded by its name alone, and a document has no name`,
+  )
+}
+
+export const getState: Control<'getState'> = async ({ query }, services) =>
+  json(await readState(await oneWebsite(query.website, services), services))
+
+export const putState: Control<'putState'> = async ({ query, body }, services) => {
+  const { appId } = await oneWebsite(query.website, services)
+  const { world, warnings } = await put(services, appId, body)
+  return json(await formatWebsite(world, services, warnings))
+}

@@ -1,0 +1,62 @@
+/** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
+import type { Context, Hono } from 'hono'
+import { ScenarioError } from '../../scenario/error.ts'
+import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
+import { Refusal, type RefusalKind } from '../../world/refusal.ts'
+import type { AppEnv } from '../exchange.ts'
+import { type Control, type Controls, message, type Reply } from './call.ts'
+import { readCall } from './read-call.ts'
+import { render } from './render.ts'
+import type { ControlServices } from './services.ts'
+
+/** Mounts each control where control.yaml has it, and answers other methods there with 405. */
+export function serveControls<Op extends ControlOperationId>(
+  app: Hono<AppEnv>,
+  controls: Controls<Op>,
+  services: ControlServices,
+): void {
+  const methods = new Map<string, string[]>()
+  // Keys of a record that the compiler holds complete.
+  for (const id of Object.keys(controls) as Op[]) {
+    const { method, path } = controlOperations[id]
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(method, route, (c) => serve(c, id, controls[id], services))
+    methods.set(route, [...(methods.get(route) ?? []), method])
+  }
+  for (const [route, allowed] of methods) {
+    app.all(route, ({ req }) => render(otherMethod(req, allowed.join(', ')), services.environment.sha256))
+  }
+}
+
+async function serve<Op extends ControlOperationId>(
+  c: Context<AppEnv>,
+  id: Op,
+  control: Control<Op>,
+  services: ControlServices,
+): Promise<Response> {
+  return render(await replyTo(c, id, control, services), services.environment.sha256)
+}
+
+async function replyTo<Op extends ControlOperationId>(
+  c: Context<AppEnv>,
+  id: Op,
+  control: Control<Op>,
+  services: ControlServices,
+): Promise<Reply> {
+  try {
+    const call = await readCall(c, id)
+    return 'status' in call ? call : await control(call, services)
+  } catch (error) {
+    if (error instanceof Refusal) return message(statuses[error.kind], error.message)
+    if (error instanceof ScenarioError) return message(400, error.message)
+    services.health.internalErrors++
+    services.log.failed(error, null)
+    return message(500, 'dc-mock internal error')
+  }
+}
+
+const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409 }
+
+function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
+  return message(405, `${path} takes ${allow}, not ${method}`, { allow })
+}

@@ -1,0 +1,12 @@
+import type { WorldServices } from '../../world/services.ts'
+import type { Services } from '../exchange.ts'
+
+/** What the control plane works with, besides what the operations do. */
+export interface ControlServices extends Services, WorldServices {
+  /** Version of dc-mock. */
+  version: string
+  /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`, `reference.html`. */
+  assets: (name: AssetName) => Promise<string>
+}
+
+export type AssetName = 'openapi.yaml' | 'control.yaml' | 'reference.html'

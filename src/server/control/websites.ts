@@ -1,0 +1,68 @@
+/** Websites and their keys. */
+
+import { makeWebsite } from '../../world/make-website.ts'
+import { createKey } from '../../world/private-key.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../world/reset-website.ts'
+import { formatKey, formatWebsite } from '../format/website.ts'
+import { type Control, json, noContent } from './call.ts'
+import { findWebsite, oneOrAllWebsites } from './which-website.ts'
+
+export const listWebsites: Control<'listWebsites'> = async (_call, services) => {
+  const worlds = await services.store.worlds()
+  return json({ websites: await Promise.all(worlds.map((world) => formatWebsite(world, services))) })
+}
+
+export const createWebsite: Control<'createWebsite'> = async ({ body }, services) => {
+  const { world, warnings } = await makeWebsite(services, body)
+  const location = `/_mock/websites/${world.appId}`
+  return json(await formatWebsite(world, services, warnings), 201, { location })
+}
+
+export const getWebsite: Control<'getWebsite'> = async ({ params }, services) =>
+  json(await formatWebsite(await findWebsite(params.app_id, services), services))
+
+export const changeWebsite: Control<'changeWebsite'> = async ({ params, body }, services) => {
+  const { appId } = await findWebsite(params.app_id, services)
+  const { checks_used: checksUsed, ...change } = body
+  const world = await services.store.changeWebsite(appId, {
+    ...change,
+    ...(checksUsed === undefined ? {} : { checksUsed }),
+  })
+  if (!world) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  return json(await formatWebsite(world, services))
+}
+
+export const removeWebsite: Control<'removeWebsite'> = async ({ params }, services) => {
+  const { appId } = await findWebsite(params.app_id, services)
+  if (await remove(services, appId)) return noContent()
+  throw new Refusal(
+    'conflict',
+    `"${appId}" is the default website and stays; POST /_mock/reset puts it back to how it was made`,
+  )
+}
+
+export const resetWebsite: Control<'resetWebsite'> = async ({ query }, services) => {
+  const world = await oneOrAllWebsites(query.website, services)
+  if (!world) return json(await resetAll(services))
+  await reset(services, world)
+  return json({ reset: [world.appId], removed: [] })
+}
+
+export const addKey: Control<'addKey'> = async ({ params, body }, services) => {
+  const world = await findWebsite(params.app_id, services)
+  const { key } = createKey(body, services)
+  const added = await world.createKey(key)
+  if (added === 'taken') {
+    throw new Refusal('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
+  }
+  const { value } = key
+  const keyring = { ...world.identity.keyring, privateKeys: value === null ? {} : { [added.id]: value } }
+  return json(formatKey(added, keyring), 201)
+}
+
+export const removeKey: Control<'removeKey'> = async ({ params }, services) => {
+  const world = await findWebsite(params.app_id, services)
+  if (await world.deleteKey(params.key_id)) return noContent()
+  throw new Refusal('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${world.appId} lists them`)
+}

@@ -1,0 +1,68 @@
+/**
+ * The dashboard's session: a random token in a cookie that no script reads and no other site's request carries. Only its hash is
+ * stored. Integrations' keys open nothing here, and the cookie's path keeps it from the service's own endpoints (service 5.5).
+ */
+import type { Account } from '../../service/model.ts'
+import type { Maybe } from '../../store/port.ts'
+import { hashPassword } from '../../world/dashboard-owner.ts'
+import {
+  type Call,
+  type Control,
+  type DashboardOperationId,
+  json,
+  message,
+  noContent,
+  type Reply,
+} from '../control/call.ts'
+import type { ControlServices } from '../control/services.ts'
+
+const cookieName = 'dc_session'
+const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
+/** How long a session lasts, in seconds: 12 hours. */
+const lifetime = 12 * 60 * 60
+
+/** Opens a session where address and password are the owner's. */
+export const signIn: Control<'signIn'> = async ({ body }, { store, environment, mint }) => {
+  const { sha256 } = environment
+  const email = body.email.trim().toLowerCase()
+  const token = mint.token()
+  const account = await store.signIn({
+    email,
+    passwordHash: hashPassword(email, body.password, sha256),
+    tokenHash: sha256(token),
+    expiresInMs: lifetime * 1000,
+  })
+  if (!account) return message(401, 'Wrong email or password')
+  const cookie = `${cookieName}=${token}; Max-Age=${lifetime}; ${cookieScope}`
+  return json({ email: account.owner.email }, 200, { 'set-cookie': cookie })
+}
+
+export const getSession: Control<'getSession'> = signedIn((_call, { owner }) => json({ email: owner.email }))
+
+export const signOut: Control<'signOut'> = signedIn(async ({ request }, _account, { store, environment }) => {
+  await store.signOut(environment.sha256(readToken(request) ?? ''))
+  return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
+})
+
+/** A control for those who are signed in; it gets their account. */
+export function signedIn<Op extends DashboardOperationId>(
+  control: (call: Call<Op>, account: Account, services: ControlServices) => Maybe<Reply>,
+): Control<Op> {
+  return async (call, services) => {
+    const token = readToken(call.request)
+    const account = token === null ? null : await services.store.session(services.environment.sha256(token))
+    if (account) return control(call, account, services)
+    return message(401, notSignedIn(call.request))
+  }
+}
+
+function notSignedIn({ headers }: Request): string {
+  const cure = 'POST /dashboard/api/session with email and password'
+  return headers.has('x-dc-key')
+    ? `Not signed in: a private key does not open the dashboard; ${cure}`
+    : `Not signed in: ${cure}`
+}
+
+function readToken({ headers }: Request): string | null {
+  return /(?:^|;\s*)dc_session=([A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+}

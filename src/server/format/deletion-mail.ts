@@ -1,0 +1,49 @@
+/** The mail that asks a person to confirm a deletion (service 4.7, A11). */
+import type { DeletionRequest, Mail } from '../../service/model.ts'
+import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
+import type { LinkState } from '../../store/port.ts'
+import { escapeHtml } from './deletion-pages.ts'
+
+/** A mail as the store has it. */
+export interface SentMail {
+  mail: Mail
+  request: DeletionRequest
+  state: LinkState
+  /** Token of the link; null where its value is not kept. */
+  token: string | null
+}
+
+const sender = 'no-reply@dc-mock.example.com'
+const subject = 'Confirm the deletion of your data'
+
+/** The mail with its link; `origin` is what the link begins with. */
+export function formatDeletionMail(
+  { mail, request, state, token }: SentMail,
+  { appId, origin }: { appId: string; origin: string },
+): ShownMail {
+  const href = token === null ? null : `${origin}/public/data-deletion/confirm/${token}`
+  const expiresAt = new Date(request.expiresAt).toISOString()
+  return {
+    id: mail.id,
+    at: new Date(mail.at).toISOString(),
+    app_id: appId,
+    from: sender,
+    to: mail.to,
+    subject,
+    ...writeMail(request.email, href, expiresAt),
+    links: [{ href, expires_at: expiresAt, used: state === 'used', expired: state === 'expired' }],
+  }
+}
+
+/** The mail in both forms, of the same words. */
+function writeMail(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
+  const link = href ?? '(the address of this link is not kept)'
+  const asked = (who: string): string => `Somebody asked to delete all data that this site holds about ${who}.`
+  const confirm = 'If it was you, open this page and confirm:'
+  const ignore = `The link works once, until ${expiresAt}. If it was not you, do nothing: then nothing is deleted.`
+  const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`
+  return {
+    text: `${asked(email)}\n\n${confirm}\n${link}\n\n${ignore}\n`,
+    html: `<p>${asked(`<strong>${escapeHtml(email)}</strong>`)}</p>\n<p>${confirm}<br>${anchor}</p>\n<p>${ignore}</p>\n`,
+  }
+}

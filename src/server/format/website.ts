@@ -1,0 +1,59 @@
+/** A website as control plane and dashboard show it. */
+import type { Keyring, PrivateKey } from '../../service/model.ts'
+import { amountDue, checksLeft } from '../../service/quota.ts'
+import type { DashboardKey, Key, Website } from '../../spec/generated/control.d.ts'
+import type { World } from '../../store/port.ts'
+import { knownPassword } from '../../world/dashboard-owner.ts'
+import type { Services } from '../exchange.ts'
+
+/** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */
+export async function formatWebsite(
+  world: World,
+  { store, environment }: Pick<Services, 'store' | 'environment'>,
+  warnings: string[] = [],
+): Promise<Website> {
+  const { appId, name, accountId, copKey, keys, keyring } = world.identity
+  const { plan, used } = await world.usage()
+  const { scenario, counts } = await world.overview()
+  const account = await store.account(accountId)
+  if (!account) throw new Error(`The account ${accountId} of ${appId} is not there`)
+  const shown = keys.map((key) => formatKey(key, keyring))
+  const { signUps, ...others } = counts
+  return {
+    app_id: appId,
+    name,
+    account: accountId,
+    plan,
+    checks_used: used,
+    checks_left: checksLeft(plan, used),
+    amount_due: amountDue(used),
+    cop_key: copKey,
+    release_secret: keyring.releaseSecret,
+    private_key: shown.find(({ value, deleted_at }) => value !== null && deleted_at === null)?.value ?? null,
+    keys: shown,
+    counts: { ...others, sign_ups: signUps },
+    scenario,
+    dashboard: { email: account.owner.email, password: knownPassword(account.owner, environment.sha256) },
+    warnings,
+  }
+}
+
+export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey, keyring: Keyring): Key {
+  return {
+    id,
+    name,
+    prefix,
+    value: keyring.privateKeys[id] ?? null,
+    created_at: formatTime(createdAt),
+    deleted_at: deletedAt === null ? null : formatTime(deletedAt),
+  }
+}
+
+/** A key as the dashboard shows it after its creation (service 2.2). */
+export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
+  return { id, name, prefix, created_at: formatTime(createdAt) }
+}
+
+function formatTime(at: number): string {
+  return new Date(at).toISOString()
+}

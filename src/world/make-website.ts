@@ -1,0 +1,149 @@
+/** Makes websites. */
+import { describeClock, readClock } from '../scenario/clock.ts'
+import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
+import { readScenario } from '../scenario/parse.ts'
+import { resolveScenario } from '../scenario/resolve.ts'
+import type { Account, Plan, WebsiteIdentity } from '../service/model.ts'
+import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.ts'
+import type { RequestBodies } from '../spec/generated/request-validators.d.ts'
+import type { Taken, World } from '../store/port.ts'
+import { type ChosenScenario, chooseScenario } from './choose-scenario.ts'
+import { createOwner, ownerEmail } from './dashboard-owner.ts'
+import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
+import { createKey } from './private-key.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+/** What can be asked of a new website; whatever is left out is made. */
+export type WebsiteWish = RequestBodies['createWebsite']
+
+export interface MadeWebsite {
+  world: World
+  /** What is worth knowing of the wish, each in one sentence. */
+  warnings: string[]
+}
+
+/** What the website of a start is made with besides a wish. */
+interface Start {
+  keyId: string
+  ownerEmail: string
+}
+
+/**
+ * Makes a website with an account of its own, or in the one that the wish names, whose plan and clock it then shares.
+ *
+ * @throws {Refusal} where the wish names what is not there, or what another website has
+ * @throws {ScenarioError} where a document does not fit
+ */
+export function makeWebsite(services: WorldServices, wish: WebsiteWish = {}): Promise<MadeWebsite> {
+  return make(services, wish, null)
+}
+
+/** Makes the default website, with the values of a plain start where the wish names no others. */
+export function makeDefaultWebsite(services: WorldServices, wish: WebsiteWish = {}): Promise<MadeWebsite> {
+  const { appId, name, keyId, privateKey, copKey, releaseSecret, ownerEmail } = defaultWebsite
+  const values = { app_id: appId, name, private_key: privateKey, cop_key: copKey, release_secret: releaseSecret }
+  return make(services, { ...values, ...wish }, { keyId, ownerEmail })
+}
+
+async function make(services: WorldServices, wish: WebsiteWish, start: Start | null): Promise<MadeWebsite> {
+  const { store, environment, mint } = services
+  const { sha256 } = environment
+  const chosen = await applyWish(await chooseScenario(wish.scenario ?? defaultScenario, services), wish)
+  const joined = await findAccount(wish, services)
+  const now = environment.now()
+  const document = joined ? onClockOf(joined, chosen.document, now) : chosen.document
+  const name = chosen.name === null ? {} : { name: chosen.name }
+  const resolved = resolveScenario(document, { now, mint, sha256, ...name })
+  const { situation, links } = resolved
+  const appId = wish.app_id ?? mint.id('app')
+  const releaseSecret = wish.release_secret ?? mint.releaseSecret()
+  const createdAt = readClock(situation.clock, now)
+  const { keys, values, warnings } = makeKeys(services, { wish, start, asked: resolved.keys, now: createdAt })
+  const identity: WebsiteIdentity = {
+    appId,
+    accountId: joined?.id ?? mint.id('acc'),
+    name: wish.name ?? appId,
+    origin: start ? 'start' : 'made',
+    createdAt,
+    copKey: wish.cop_key ?? mint.copKey(),
+    releaseSecretHash: sha256(releaseSecret),
+    keys,
+    keyring: { privateKeys: values, releaseSecret, links },
+    made: { scenario: chosen.name, document: structuredClone(chosen.document), keys },
+  }
+  const owner = joined?.owner ?? createOwner(start?.ownerEmail ?? ownerEmail(appId), sha256)
+  const world = await store.createWebsite({ identity, account: { id: identity.accountId, owner }, situation })
+  if (typeof world === 'string') throw refuseTaken(world, identity)
+  return { world, warnings: [...resolved.warnings, ...warnings, ...warnOfPlan(joined, situation.plan)] }
+}
+
+/** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
+async function applyWish({ name, document }: ChosenScenario, wish: WebsiteWish): Promise<ChosenScenario> {
+  const { plan, checks_used, people } = wish
+  if (plan === undefined && checks_used === undefined && people === undefined) return { name, document }
+  const said = {
+    ...document,
+    ...(plan === undefined ? {} : { plan }),
+    ...(checks_used === undefined ? {} : { checks_used }),
+    ...(people === undefined ? {} : { people }),
+  }
+  return { name, document: await readScenario(said) }
+}
+
+async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldServices): Promise<Account | null> {
+  if (id === undefined) return null
+  const account = await store.account(id)
+  if (!account)
+    throw new Refusal('unknown', `No account "${id.slice(0, 100)}"; GET /_mock/websites shows each website's`)
+  if (plan !== undefined && plan !== account.plan) {
+    throw new Refusal(
+      'conflict',
+      `The account ${id} is on plan ${account.plan}; leave plan out, or PATCH a website of it`,
+    )
+  }
+  return account
+}
+
+/** Times of the document count from the clock of the account that is joined. */
+function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
+  return { ...document, clock: describeClock(clock, now) }
+}
+
+function warnOfPlan(joined: Account | null, plan: Plan): string[] {
+  if (!joined || joined.plan === plan) return []
+  return [`The scenario is about plan ${plan}, the account ${joined.id} is on ${joined.plan} and stays there`]
+}
+
+interface KeyWish {
+  wish: WebsiteWish
+  start: Start | null
+  asked: readonly ScenarioKey[] | undefined
+  /** On the website's clock. */
+  now: number
+}
+
+/** The first key, or those that the scenario asks for. */
+function makeKeys(services: WorldServices, { wish, start, asked, now }: KeyWish): ResolvedKeys {
+  const { environment, mint } = services
+  const { key, warnings } = createKey(
+    { name: firstKeyName, value: wish.private_key, ...(start ? { id: start.keyId } : {}) },
+    services,
+  )
+  const { value, ...kept } = key
+  const keys = [{ ...kept, createdAt: now, deletedAt: null }]
+  const values = value === null ? {} : { [key.id]: value }
+  if (!asked) return { keys, values, warnings }
+  const keyring = { privateKeys: values, releaseSecret: null, links: {} }
+  const resolved = resolveKeys(asked, { keys, keyring }, { now, mint, sha256: environment.sha256 })
+  return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
+}
+
+function refuseTaken(taken: Taken, { appId, keys }: WebsiteIdentity): Refusal {
+  const there = {
+    appId: `A website "${appId}" is there already; leave app_id out to have one made`,
+    copKey: 'Another website has this cop_key; leave cop_key out to have one made',
+    privateKey: `Another website has the key ${keys[0]?.prefix}…; leave private_key out to have one made`,
+  }
+  return new Refusal('conflict', there[taken])
+}

@@ -1,0 +1,69 @@
+/** Puts websites back to how they were made. */
+import { resolveScenario } from '../scenario/resolve.ts'
+import type { Situation } from '../service/model.ts'
+import type { World } from '../store/port.ts'
+import { drawLine } from './journal-line.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+/**
+ * Puts a website back to how it was made, its times counted from now: the situation and the keys; keys added since are gone, keys
+ * deleted since work again. Draws a line in the journal.
+ *
+ * @throws {Refusal} where another website has got one of the keys meanwhile
+ */
+export async function resetWebsite(services: WorldServices, website: World): Promise<World> {
+  const { store, environment, mint } = services
+  const { now, sha256 } = environment
+  const { appId, identity } = website
+  const { made, keyring } = identity
+  const name = made.scenario === null ? {} : { name: made.scenario }
+  const { situation, links } = resolveScenario(made.document, { now: now(), mint, sha256, ...name })
+  const known = made.keys.flatMap(({ id }) => {
+    const value = keyring.privateKeys[id]
+    return value === undefined ? [] : [[id, value] as const]
+  })
+  const privateKeys = Object.fromEntries(known)
+  const world = await store.load(appId, await withinAccount(situation, website, services), {
+    keys: made.keys,
+    keyring: { ...keyring, privateKeys, links },
+  })
+  if (world === null) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (world === 'privateKey') {
+    throw new Refusal('conflict', `Another website has got a key of "${appId}" meanwhile; delete it there first`)
+  }
+  await drawLine('reset', world, services)
+  return world
+}
+
+/** Plan and clock are the account's: a website that joined it leaves them as they are. */
+async function withinAccount(
+  situation: Situation,
+  { appId, identity }: World,
+  { store }: WorldServices,
+): Promise<Situation> {
+  const worlds = await store.worlds()
+  const first = worlds.find((world) => world.identity.accountId === identity.accountId)
+  const account = first?.appId === appId ? null : await store.account(identity.accountId)
+  return account ? { ...situation, plan: account.plan, clock: account.clock } : situation
+}
+
+/** Puts back the websites of the start and removes those made since; the ids of both. */
+export async function resetAll(services: WorldServices): Promise<{ reset: string[]; removed: string[] }> {
+  const reset: string[] = []
+  const removed: string[] = []
+  for (const world of await services.store.worlds()) {
+    if (world.identity.origin === 'start') {
+      await resetWebsite(services, world)
+      reset.push(world.appId)
+    } else if (await removeWebsite(services, world.appId)) removed.push(world.appId)
+  }
+  return { reset, removed }
+}
+
+/** Removes a website with all that it has, its journal too; false for the default website, which stays. */
+export async function removeWebsite({ store, journal }: WorldServices, appId: string): Promise<boolean> {
+  const removed = await store.removeWebsite(appId)
+  if (removed) journal.clear(appId)
+  return removed
+}
