@@ -1,7 +1,18 @@
+import { globSync } from 'node:fs'
+import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
+import { generateFactsPage } from './pages/facts.ts'
+import { generateScenariosPage } from './pages/scenarios.ts'
+import { generateSteeringPage } from './pages/steering.ts'
 import { generateScenarios } from './scenarios.ts'
+import type { Sources } from './sources.ts'
 
-/** What comes from the project's code and its scenarios. */
-export async function generateFromCode(): Promise<Output[]> {
-  return [await generateScenarios()]
+/** What comes from the project's code, its tests and its scenarios. */
+export async function generateFromCode(sources: Sources): Promise<Output[]> {
+  return [
+    await generateScenarios(),
+    generateScenariosPage(globSync('scenarios/*.yaml').sort()),
+    generateSteeringPage(),
+    generateFactsPage(sources, readHoldingTests('test')),
+  ]
 }

@@ -1,14 +1,15 @@
 import { generateAnswerValidators } from './answer-validators.ts'
 import { generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
+import { generateAssumptionsPage } from './pages/assumptions.ts'
+import { generateOperationsPage } from './pages/operations.ts'
 import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
-import { readSources } from './sources.ts'
+import type { Sources } from './sources.ts'
 import { generateTypes } from './types.ts'
 
 /** What comes from openapi.yaml, control.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
-export async function generateFromSpecs(): Promise<Output[]> {
-  const sources = readSources()
+export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
   return [
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
@@ -16,5 +17,7 @@ export async function generateFromSpecs(): Promise<Output[]> {
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),
+    generateOperationsPage(sources),
+    generateAssumptionsPage(sources),
   ]
 }

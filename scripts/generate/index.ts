@@ -10,14 +10,16 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { generateFromSpecs } from './from-specs.ts'
 import type { Output } from './output.ts'
+import { readSources } from './sources.ts'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
 
-finish(await generateFromSpecs())
+const sources = readSources()
+finish(await generateFromSpecs(sources))
 // Loaded after the first outputs are written: it runs code of the project that stands on them.
 const { generateFromCode } = await import('./from-code.ts')
-finish(await generateFromCode())
+finish(await generateFromCode(sources))
 
 if (process.exitCode === 1) console.error('Run `npm run generate` and commit what it writes.')
 

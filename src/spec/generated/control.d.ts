@@ -540,6 +540,8 @@ export interface components {
             status: "ok";
             /** @description Version of dc-mock. */
             version: string;
+            /** @description Real time since the start, in ms. */
+            uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
         };
@@ -1465,12 +1467,14 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "0.1.0",
+                     *       "uptime_ms": 61250,
                      *       "internal_errors": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
         };
     };
@@ -1484,6 +1488,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Yaml"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
         };
@@ -1498,6 +1503,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Yaml"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
         };
@@ -1521,6 +1527,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
         };
@@ -1543,6 +1550,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteList"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
         };
@@ -1594,6 +1602,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Website"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1621,6 +1630,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1738,6 +1748,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1775,6 +1786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResetResult"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1810,6 +1822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioList"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
         };
@@ -1865,6 +1878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioDocument"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1913,6 +1927,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Clock"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2058,6 +2073,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2087,6 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalEntry"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2150,6 +2167,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Mail"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2171,6 +2189,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Mail"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2199,6 +2218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
         };
@@ -2268,6 +2288,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
         };
@@ -2301,6 +2322,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardWebsiteList"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
         };
@@ -2341,6 +2363,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardKeyList"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2422,6 +2445,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2510,6 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
+            400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

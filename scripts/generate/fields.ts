@@ -1,0 +1,104 @@
+import {
+  type Document,
+  isObject,
+  type Json,
+  type JsonObject,
+  join,
+  type Node,
+  nodeAt,
+  textAt,
+  valueAt,
+} from './document.ts'
+
+/** A property of a body as a reader sees it, with those below it. */
+export interface Field {
+  name: string
+  /** Where it stands in the document: its fact is found by that. */
+  pointer: string
+  /** Its type in words: `string or null`, `one of low, high`, `list of objects`. */
+  type: string
+  required: boolean
+  about: string
+  fields: Field[]
+}
+
+/** The properties of the schema at a place, those of the schemas that it is made of included. */
+export function listFields(document: Document, pointer: string): Field[] {
+  const { value, pointer: at } = nodeAt(document, pointer)
+  const required = Array.isArray(value.required) ? value.required : []
+  const own = isObject(value.properties) ? Object.keys(value.properties) : []
+  return [
+    ...own.map((name) => readField(document, join(at, 'properties', name), name, required.includes(name))),
+    ...branchesOf(value, at).flatMap((branch) => listFields(document, branch)),
+    ...(isObject(value.items) ? listFields(document, join(at, 'items')) : []),
+    ...(isObject(value.additionalProperties) ? listFields(document, join(at, 'additionalProperties')) : []),
+  ]
+}
+
+function readField(document: Document, pointer: string, name: string, required: boolean): Field {
+  const own = valueAt(document, pointer)
+  const schema = nodeAt(document, pointer)
+  const about = (isObject(own) ? textAt(own, 'description') : '') || textAt(schema.value, 'description')
+  return { name, pointer, type: typeOf(document, schema), required, about, fields: listFields(document, pointer) }
+}
+
+function branchesOf(schema: JsonObject, pointer: string): string[] {
+  return ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
+    const branches = schema[keyword]
+    return Array.isArray(branches) ? branches.map((_, index) => join(pointer, keyword, index)) : []
+  })
+}
+
+const typeNames: { readonly [type: string]: string } = {
+  integer: 'whole number',
+  array: 'list',
+}
+
+/** The type of a schema in words. */
+export function typeOf(document: Document, { value, pointer }: Node): string {
+  const branches = branchesOf(value, pointer).filter((branch) => saysType(nodeAt(document, branch).value))
+  if (branches.length > 0) {
+    return [...new Set(branches.map((branch) => typeOf(document, nodeAt(document, branch))))].join(' or ')
+  }
+  if (value.const !== undefined) return `always ${show(value.const)}`
+  if (Array.isArray(value.enum)) return value.enum.map(show).join(' | ')
+  if (value.format === 'date-time') return 'time (ISO 8601)'
+  const types = Array.isArray(value.type) ? value.type : [value.type ?? 'any value']
+  return [types.map((type) => nameOf(document, { value, pointer }, String(type))).join(' or '), limitsOf(value)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function saysType(schema: JsonObject): boolean {
+  return ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
+}
+
+function nameOf(document: Document, { value, pointer }: Node, type: string): string {
+  if (type === 'array' && isObject(value.items)) {
+    return `list of ${plural(typeOf(document, nodeAt(document, join(pointer, 'items'))))}`
+  }
+  if (type === 'object' && value.properties === undefined && isObject(value.additionalProperties)) {
+    return `map of ${plural(typeOf(document, nodeAt(document, join(pointer, 'additionalProperties'))))}`
+  }
+  return typeNames[type] ?? type
+}
+
+function plural(type: string): string {
+  return /^(string|object|number|whole number|boolean)$/.test(type) ? `${type}s` : type
+}
+
+function limitsOf({ minimum, maximum, minLength, maxLength, pattern }: JsonObject): string {
+  return [
+    minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '',
+    minimum !== undefined && maximum === undefined ? `at least ${minimum}` : '',
+    minimum === undefined && maximum !== undefined ? `at most ${maximum}` : '',
+    minLength === 1 && pattern === undefined ? 'not empty' : '',
+    maxLength === undefined ? '' : `at most ${maxLength} characters`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function show(value: Json): string {
+  return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : JSON.stringify(value)
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** A test that says which behaviours it holds. */
+export interface HoldingTest {
+  file: string
+  title: string
+  ids: string[]
+}
+
+/** The calls of `holds` in the tests below a folder, by file and in the order they stand there. */
+export function readHoldingTests(folder: string): HoldingTest[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) => findHoldingTests(file, readFileSync(file, 'utf8')))
+}
+
+/** The calls of `holds` in one file. Ids must be written out, so that they can be read without running the test. */
+export function findHoldingTests(file: string, text: string): HoldingTest[] {
+  if (!text.includes('holds(')) return []
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const found: HoldingTest[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'holds') {
+      found.push(readCall(node, source))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function readCall({ arguments: [fact, title], pos }: ts.CallExpression, source: ts.SourceFile): HoldingTest {
+  const ids = fact === undefined ? [] : ts.isArrayLiteralExpression(fact) ? [...fact.elements] : [fact]
+  const written = ids.filter(ts.isStringLiteralLike)
+  if (written.length === 0 || written.length < ids.length || title === undefined) {
+    const line = source.getLineAndCharacterOfPosition(pos).line + 1
+    throw new Error(
+      `${source.fileName}:${line}: holds takes the ids of facts, each written out as a string, and a title`,
+    )
+  }
+  return { file: source.fileName, title: readTitle(title, source), ids: written.map(({ text }) => text) }
+}
+
+/** A title as it is written; what is filled in when the test runs stands as an ellipsis. */
+function readTitle(title: ts.Expression, source: ts.SourceFile): string {
+  if (ts.isStringLiteralLike(title)) return title.text
+  if (!ts.isTemplateExpression(title)) return title.getText(source)
+  return title.templateSpans.reduce((text, { literal }) => `${text}…${literal.text}`, title.head.text)
+}

@@ -1,0 +1,43 @@
+import type { Fact } from '../../check/facts.ts'
+import type { HoldingTest } from '../held-facts.ts'
+import { type Output, pageBanner } from '../output.ts'
+import type { Sources } from '../sources.ts'
+import { code, table } from './markdown.ts'
+import { linkSource } from './source.ts'
+
+/** The suite that visits every place of the spec that is no behaviour. */
+const coverage = 'test/facts/coverage.test.ts'
+
+/** docs/reference/facts.md: every numbered fact with what it says, where it is known from, and the tests that hold it. */
+export function generateFactsPage({ facts }: Sources, tests: HoldingTest[]): Output {
+  const behaviours = facts.filter(({ kind }) => kind === 'behaviour')
+  const others = facts.filter(({ kind }) => kind !== 'behaviour')
+  const held = behaviours.filter(({ name }) => tests.some(({ ids }) => ids.includes(name)))
+  const content = [
+    pageBanner('openapi.yaml and test/**/*.test.ts'),
+    '# Facts\n',
+    'Every fact of `openapi.yaml` has a number that stays, and says where it is known from: a section of the service',
+    'document, the published client, or an [assumption](assumptions.md). Behaviours are held by tests of their own;',
+    `operations, parameters, bodies, answers, headers and properties by [one suite](../../${coverage}) that visits each of`,
+    'them on a running mock.\n',
+    `${facts.length} facts: ${behaviours.length} behaviours, of which ${held.length} have a test, and ${others.length} others.\n`,
+    '## Behaviours\n',
+    table(
+      ['No', 'Id', 'What holds', 'Known from', 'Tests'],
+      behaviours.map((fact) => [String(fact.no), code(fact.name), fact.says, linkSource(fact), linkTests(fact, tests)]),
+    ),
+    '## Operations, bodies, answers and their parts\n',
+    table(
+      ['No', 'Kind', 'Name', 'What it is', 'Known from'],
+      others.map((fact) => [String(fact.no), fact.kind, code(fact.name), fact.says, linkSource(fact)]),
+    ),
+  ].join('\n')
+  return { path: 'docs/reference/facts.md', content }
+}
+
+function linkTests({ name }: Fact, tests: HoldingTest[]): string {
+  return tests
+    .filter(({ ids }) => ids.includes(name))
+    .map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '\\$&')}](../../${file})`)
+    .join(', ')
+}

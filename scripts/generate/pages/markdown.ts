@@ -1,0 +1,24 @@
+/** Text for a cell of a table: one line, its bars escaped. */
+export function cell(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll('|', '\\|')
+}
+
+export function table(head: string[], rows: string[][]): string {
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))]
+  return `${lines.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`
+}
+
+export function code(text: string): string {
+  return `\`${text}\``
+}
+
+/** The anchor that a heading gets. */
+export function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}

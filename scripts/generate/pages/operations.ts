@@ -1,0 +1,131 @@
+import { nameCredential } from '../credential.ts'
+import { textAt } from '../document.ts'
+import { type Field, listFields, typeOf } from '../fields.ts'
+import type { Operation } from '../operation.ts'
+import { type Output, pageBanner } from '../output.ts'
+import { createProvenance, type Provenance } from '../provenance.ts'
+import type { Api, Sources } from '../sources.ts'
+import { code, table } from './markdown.ts'
+import { linkSource } from './source.ts'
+
+/** docs/reference/operations.md: every operation of the service, and those of control plane and dashboard. */
+export function generateOperationsPage(sources: Sources): Output {
+  const { service, control } = sources
+  const provenance = createProvenance(sources)
+  const content = [
+    pageBanner(`${service.file} and ${control.file}`),
+    '# Operations\n',
+    'What the service answers, and how the mock itself is steered. The last column says where a thing is known from: a',
+    'section of the service document, the published client, or the number of an [assumption](assumptions.md).',
+    'A running mock shows the same with examples at `/_mock/reference`.\n',
+    '## The service\n',
+    ...service.operations.map((operation) => describeOperation(service, operation, provenance)),
+    '## Control plane and dashboard\n',
+    'Errors of these have the form `{ "message": … }`. Unknown fields of a request are refused.\n',
+    ...control.operations.map((operation) => describeControl(control, operation)),
+  ].join('\n')
+  return { path: 'docs/reference/operations.md', content }
+}
+
+function describeOperation(api: Api, operation: Operation, provenance: Provenance): string {
+  const source = (pointer: string): string => linkSource(provenance.factAt(pointer))
+  const answers = operation.answers.map(({ status, node }) => [
+    String(status),
+    textAt(node.value, 'description'),
+    source(node.pointer),
+  ])
+  const behaviours = provenance.behavioursOf(operation.id).map((fact) => [fact.says, code(fact.name), linkSource(fact)])
+  const known = ['Known from']
+  return [
+    heading(operation),
+    `${textAt(operation.node.value, 'summary')} (${source(operation.node.pointer)}).\n`,
+    paragraph(textAt(operation.node.value, 'description')),
+    `Credential: ${nameCredential(api, operation)}.\n`,
+    section(
+      'Parameters',
+      ['Name', 'In', 'Type', 'Required', 'Meaning', ...known],
+      parameterRows(api, operation, source),
+    ),
+    section('Request body', ['Field', 'Type', 'Required', 'Meaning', ...known], bodyRows(api, operation, source)),
+    section('Answers', ['Status', 'When', ...known], answers),
+    ...operation.answers
+      .filter(({ status, media }) => status < 300 && media.some(({ type }) => type === 'application/json'))
+      .map(({ status, media }) =>
+        section(
+          `Body of ${status}`,
+          ['Field', 'Type', 'Meaning', ...known],
+          flatten(fieldsOf(api, media[0]?.schema ?? null)).map(([name, { type, about, pointer }]) => [
+            code(name),
+            type,
+            about,
+            source(pointer),
+          ]),
+        ),
+      ),
+    section('What holds', ['Behaviour', 'Id', ...known], behaviours),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function describeControl(api: Api, operation: Operation): string {
+  const none = (): string => ''
+  const answers = operation.answers.map(({ status, node }) => [String(status), textAt(node.value, 'description')])
+  const trim = (rows: string[][]): string[][] => rows.map((row) => row.slice(0, -1))
+  return [
+    heading(operation),
+    `${textAt(operation.node.value, 'summary')}. Credential: ${nameCredential(api, operation)}.\n`,
+    paragraph(textAt(operation.node.value, 'description')),
+    section('Parameters', ['Name', 'In', 'Type', 'Required', 'Meaning'], trim(parameterRows(api, operation, none))),
+    section('Request body', ['Field', 'Type', 'Required', 'Meaning'], trim(bodyRows(api, operation, none, 1))),
+    section('Answers', ['Status', 'When'], answers),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function heading({ id, method, path }: Operation): string {
+  return `### ${id}\n\n${code(`${method} ${path}`)}\n`
+}
+
+function paragraph(text: string): string {
+  return text === '' ? '' : `${text}\n`
+}
+
+function section(title: string, head: string[], rows: string[][]): string {
+  return rows.length === 0 ? '' : `**${title}**\n\n${table(head, rows)}`
+}
+
+function parameterRows(api: Api, operation: Operation, source: (pointer: string) => string): string[][] {
+  return operation.parameters.map(({ name, in: place, required, node, schema }) => [
+    code(name),
+    place,
+    typeOf(api, schema),
+    required ? 'yes' : 'no',
+    textAt(node.value, 'description'),
+    source(node.pointer),
+  ])
+}
+
+function bodyRows(api: Api, { body }: Operation, source: (pointer: string) => string, depth?: number): string[][] {
+  return flatten(fieldsOf(api, body?.media[0]?.schema ?? null), depth).map(([name, field]) => [
+    code(name),
+    field.type,
+    field.required ? 'yes' : 'no',
+    field.about,
+    source(field.pointer),
+  ])
+}
+
+function fieldsOf(api: Api, schema: string | null): Field[] {
+  return schema === null ? [] : listFields(api, schema)
+}
+
+/** Fields with their full names, those inside others after them, down to a depth. */
+function flatten(fields: Field[], depth = Number.POSITIVE_INFINITY, prefix = ''): [string, Field][] {
+  if (depth === 0) return []
+  return fields.flatMap((field) => {
+    const name = prefix + field.name
+    return [[name, field] as [string, Field], ...flatten(field.fields, depth - 1, `${name}.`)]
+  })
+}
