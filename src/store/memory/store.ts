@@ -166,6 +166,6 @@ export class MemoryStore implements Store {
   }
 }
 
-function readingOf({ clock, now }: Terms): ClockReading {
-  return { now: now(), frozen: clock.frozenAt !== null }
+function readingOf(terms: Terms): ClockReading {
+  return { now: terms.now(), frozen: terms.clock.frozenAt !== null }
 }

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { day, openWorld, start, stores } from './stores.ts'
+import { check, device, identification, personToBe } from './transitions.ts'
+
+const unlinked = { device: null, related: [] }
+const everything = { after: 0, limit: 1000 }
+
+describe.each(stores)('checks in $name', ({ create }) => {
+  it('stores an address that is not known, and counts the check', async () => {
+    const { world } = await openWorld(create)
+    const person = {
+      no: 1,
+      id: 'usr_7',
+      email: 'ana@shop.example',
+      source: 'check',
+      at: start,
+      assessment: { seen: 1, at: start, ruling: null },
+      script: null,
+    }
+    const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_7' }))
+    expect(record).toEqual({ outcome: 'new', plan: 'free', used: 1, at: start, person, link: unlinked, rule: null })
+    expect(await world.find('ana@shop.example')).toEqual({ person, link: unlinked })
+  })
+
+  it('answers a known address from storage, on its first terms, and counts it just as well', async () => {
+    const { world, time } = await openWorld(create)
+    await world.recordCheck(check('ana@shop.example', { ruling: { verdict: 'BLOCK' } }))
+    time.pass(day)
+    const again = await world.recordCheck(
+      check('ana@shop.example', { personId: 'other', ruling: { verdict: 'ALLOW' } }),
+    )
+    expect(again).toMatchObject({ outcome: 'stored', used: 2, at: start + day, rule: null })
+    expect(again).toMatchObject({
+      person: { id: 'usr_ana@shop.example', at: start, assessment: { ruling: { verdict: 'BLOCK' } } },
+    })
+  })
+
+  it('enters each answered check on the signed-up users page, repeated ones too', async () => {
+    const { world, time } = await openWorld(create)
+    await world.recordCheck(check('ana@shop.example'))
+    time.pass(5)
+    await world.recordCheck(check('ben@shop.example'))
+    await world.recordCheck(check('ana@shop.example'))
+    expect((await world.list('signUps', everything)).items).toEqual([
+      { no: 1, email: 'ana@shop.example', source: 'check', at: start },
+      { no: 2, email: 'ben@shop.example', source: 'check', at: start + 5 },
+      { no: 3, email: 'ana@shop.example', source: 'check', at: start + 5 },
+    ])
+  })
+
+  it('refuses the check after the 500th on the free plan, also of a known address, and leaves no trace of it', async () => {
+    const { world } = await openWorld(create, { contents: { checksUsed: 498 } })
+    await world.recordCheck(check('ana@shop.example'))
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
+    const before = await world.snapshot()
+    const refused = { outcome: 'exhausted', plan: 'free', used: 500, at: start }
+    expect(await world.recordCheck(check('ana@shop.example'))).toEqual(refused)
+    const steering = check('ben1@shop.example', {
+      bulkPattern: 'ben#@shop.example',
+      becomes: [personToBe('ben1@shop.example')],
+    })
+    expect(await world.recordCheck(steering)).toEqual(refused)
+    expect(await world.snapshot()).toEqual(before)
+  })
+
+  it('goes by the plan at the time of the check', async () => {
+    const { store, world } = await openWorld(create, { plan: 'business', contents: { checksUsed: 500 } })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({
+      outcome: 'new',
+      plan: 'business',
+      used: 501,
+    })
+    await store.changeWebsite('app_1', { plan: 'free' })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'exhausted', used: 501 })
+    await store.changeWebsite('app_1', { plan: 'organization' })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
+  })
+
+  it('answers 50 of 100 checks that come at once where 50 are left', async () => {
+    const { world } = await openWorld(create, { contents: { checksUsed: 450 } })
+    const callers = Array.from({ length: 100 }, async (_, caller) => {
+      for (let turns = caller % 7; turns > 0; turns--) await null
+      return world.recordCheck(check(`caller.${caller % 60}@shop.example`))
+    })
+    const records = await Promise.all(callers)
+    const answered = records.filter(({ outcome }) => outcome !== 'exhausted')
+    expect(answered.map(({ used }) => used).sort()).toEqual(Array.from({ length: 50 }, (_, i) => 451 + i))
+    expect(records.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(50)
+    const { used, people } = await world.usage()
+    expect({ used, people }).toEqual({ used: 500, people: answered.filter(({ outcome }) => outcome === 'new').length })
+    expect((await world.list('signUps', everything)).items).toHaveLength(50)
+  })
+
+  it('counts an address in its bulk pattern when it becomes known, however it does, and takes none back', async () => {
+    const { world } = await openWorld(create)
+    const bulkPattern = 'jane#@shop.example'
+    const seenOf = async (email: string): Promise<number | undefined> =>
+      (await world.find(email))?.person.assessment.seen
+    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
+    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
+    await world.identify(identification('jane2@shop.example', { bulkPattern }))
+    await world.identify(identification('jane2@shop.example', { bulkPattern }))
+    await world.deletePerson({ email: 'jane1@shop.example' })
+    await world.recordCheck(check('jane3@shop.example', { bulkPattern }))
+    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
+    expect(await seenOf('jane2@shop.example')).toBe(2)
+    expect(await seenOf('jane3@shop.example')).toBe(3)
+    expect(await seenOf('jane1@shop.example')).toBe(4)
+    expect((await world.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
+  })
+
+  it('judges a new address by the first verdict of the website that fits, before what a steering address demands', async () => {
+    const rules = [
+      { match: '*@BAD.example', verdict: 'BLOCK' },
+      { match: 'a*a@bad.*', risk_score: 7 },
+    ] as const
+    const { world } = await openWorld(create, { contents: { verdicts: [...rules] } })
+    const record = await world.recordCheck(check('anna@bad.example', { ruling: { verdict: 'ALLOW' } }))
+    expect(record).toMatchObject({ rule: rules[0], person: { assessment: { ruling: { verdict: 'BLOCK' } } } })
+    expect(record).not.toHaveProperty('person.assessment.ruling.match')
+    expect(await world.recordCheck(check('anna@bad.test'))).toMatchObject({ rule: rules[1] })
+    expect(await world.recordCheck(check('ann@bad.test', { ruling: { risk_score: 9 } }))).toMatchObject({
+      rule: null,
+      person: { assessment: { ruling: { risk_score: 9 } } },
+    })
+  })
+
+  it.each([
+    ['*', 'ana@shop.example', true],
+    ['ana@shop.example', 'ana@shop.example', true],
+    ['ana@shop.example', 'joana@shop.example', false],
+    ['ana*', 'joana@shop.example', false],
+    ['*shop.example', 'ana@shop.example.test', false],
+    ['*an*an*', 'ana@shop.example', false],
+    ['*an*an*', 'anan@shop.example', true],
+    ['ana@shop.*@shop.example', 'ana@shop.example', false],
+    ['a.a@shop.example', 'aba@shop.example', false],
+    ['(a+)+*', '(a+)+@shop.example', true],
+  ])('takes the match %s of %s for %s', async (match, email, fits) => {
+    const { world } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
+    const { person } = await world.identify(identification(email))
+    expect(person.assessment.ruling).toEqual(fits ? { verdict: 'BLOCK' } : null)
+  })
+
+  it('keeps what is stored when the verdicts change', async () => {
+    const { store, world } = await openWorld(create)
+    await world.recordCheck(check('ana@bad.example'))
+    await store.changeWebsite('app_1', { verdicts: [{ match: '*', verdict: 'BLOCK' }] })
+    expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({
+      person: { assessment: { ruling: null } },
+    })
+    expect(await world.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
+  })
+
+  it('brings the people of a steering address into being before its first check, which is then answered from storage', async () => {
+    const { world } = await openWorld(create)
+    const phone = device('phone')
+    const becomes = [
+      personToBe('other@shop.example', { ago: 2 * day, device: phone }),
+      personToBe('linked-1@shop.example', { ago: day, userId: 'u_1', device: phone }),
+    ]
+    const record = await world.recordCheck(check('linked-1@shop.example', { becomes }))
+    expect(record).toMatchObject({
+      outcome: 'stored',
+      used: 1,
+      person: { source: 'script', at: start - day, script: { at: start - day, userId: 'u_1' } },
+      link: { device: { id: 'phone' }, related: ['other@shop.example'] },
+    })
+    expect((await world.list('signUps', everything)).items).toMatchObject([
+      { email: 'other@shop.example', source: 'script', at: start - 2 * day },
+      { email: 'linked-1@shop.example', source: 'script', at: start - day },
+      { email: 'linked-1@shop.example', source: 'check', at: start },
+    ])
+  })
+
+  it('leaves people as they are when their steering address is checked again', async () => {
+    const { world } = await openWorld(create)
+    const becomes = [personToBe('returning@shop.example', { device: device('phone') })]
+    await world.recordCheck(check('returning@shop.example', { becomes }))
+    await world.identify(identification('returning@shop.example', { userId: 'u_2' }))
+    const record = await world.recordCheck(check('returning@shop.example', { becomes }))
+    expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
+  })
+
+  it('makes a steering address known from a check, with one entry for the check that was counted', async () => {
+    const { world } = await openWorld(create)
+    const becomes = [personToBe('stored@shop.example', { source: 'check', ago: day })]
+    const record = await world.recordCheck(check('stored@shop.example', { becomes }))
+    expect(record).toMatchObject({
+      outcome: 'stored',
+      used: 1,
+      person: { source: 'check', at: start - day, script: null },
+    })
+    expect(record).toMatchObject({ link: unlinked })
+    expect((await world.list('signUps', everything)).items).toHaveLength(1)
+  })
+
+  it('treats names that objects inherit as names like others', async () => {
+    const { world } = await openWorld(create)
+    const names = ['__proto__@example.com', 'constructor', '__proto__', 'toString']
+    for (const name of names) {
+      const input = { bulkPattern: name, sessionId: name, userId: name, device: device(name) }
+      expect(await world.identify(identification(name, input))).toMatchObject({ first: true, person: { email: name } })
+      expect(await world.recordCheck(check(name))).toMatchObject({
+        outcome: 'stored',
+        person: { assessment: { seen: 1 } },
+      })
+    }
+    const { contents } = await world.snapshot()
+    expect(Object.keys(contents.sessions)).toEqual(names)
+    expect(Object.entries(contents.bulkPatterns)).toEqual(names.map((name) => [name, 1]))
+    expect(await world.find('hasOwnProperty')).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { hour, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+
+describe.each(stores)('clocks in $name', ({ create }) => {
+  it('runs with the real time', async () => {
+    const { store, world, time } = await openWorld(create)
+    time.pass(minute)
+    expect(await store.readClock('app_1')).toEqual({ now: start + minute, frozen: false })
+    expect(await world.now()).toBe(start + minute)
+  })
+
+  it('runs on from the time it is set to', async () => {
+    const { store, world, time } = await openWorld(create)
+    expect(await store.setClock('app_1', { now: start + hour })).toEqual({ now: start + hour, frozen: false })
+    time.pass(minute)
+    expect(await world.now()).toBe(start + hour + minute)
+  })
+
+  it('stands still once it is frozen, and runs on from there', async () => {
+    const { store, world, time } = await openWorld(create)
+    time.pass(minute)
+    expect(await store.setClock('app_1', { frozen: true })).toEqual({ now: start + minute, frozen: true })
+    time.pass(hour)
+    expect(await world.now()).toBe(start + minute)
+    expect(await store.setClock('app_1', { frozen: false })).toEqual({ now: start + minute, frozen: false })
+    time.pass(hour)
+    expect(await world.now()).toBe(start + minute + hour)
+  })
+
+  it('runs again where a change does not say that it is frozen', async () => {
+    const { store, time } = await openWorld(create)
+    await store.setClock('app_1', { frozen: true, now: start + hour })
+    time.pass(minute)
+    expect(await store.setClock('app_1', { now: start + 2 * hour })).toEqual({ now: start + 2 * hour, frozen: false })
+  })
+
+  it('advances, frozen or running as it was', async () => {
+    const { store, time } = await openWorld(create)
+    expect(await store.setClock('app_1', { by: minute })).toEqual({ now: start + minute, frozen: false })
+    await store.setClock('app_1', { frozen: true })
+    time.pass(hour)
+    expect(await store.setClock('app_1', { by: minute })).toEqual({ now: start + 2 * minute, frozen: true })
+  })
+
+  it.each([{ now: start - 1 }, { now: start - 1, frozen: true }, { by: -1 }, { by: Number.NaN }])(
+    'does not run back, as %o would make it',
+    async (change) => {
+      const { store } = await openWorld(create)
+      await store.setClock('app_1', { frozen: true })
+      expect(await store.setClock('app_1', change)).toBe('backwards')
+      expect(await store.readClock('app_1')).toEqual({ now: start, frozen: true })
+    },
+  )
+
+  it('is one for the websites of an account, and each account has its own', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_3' })
+    await store.setClock('app_2', { now: start + hour, frozen: true })
+    expect(await store.readClock('app_1')).toEqual({ now: start + hour, frozen: true })
+    expect(await store.readClock('app_3')).toEqual({ now: start, frozen: false })
+  })
+
+  it('is not there for a website that is not', async () => {
+    const { store } = await openWorld(create)
+    expect(await store.readClock('app_9')).toBeNull()
+    expect(await store.setClock('app_9', { by: 1 })).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { hour, makeWebsite, openWorld, stores } from './stores.ts'
+
+const credentials = { email: 'acc@owner.example', passwordHash: 'password' }
+
+describe.each(stores)('dashboard sessions in $name', ({ create }) => {
+  it('opens a session where address and password fit, until it is signed out', async () => {
+    const { store } = await openWorld(create, { accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc_2' })
+    expect(await store.session('token')).toBeNull()
+    expect(await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })).toMatchObject({ id: 'acc' })
+    expect(await store.session('token')).toEqual(await store.account('acc'))
+    await store.signOut('token')
+    expect(await store.session('token')).toBeNull()
+  })
+
+  it.each([
+    { email: 'acc@owner.example', passwordHash: 'other' },
+    { email: 'nobody@owner.example', passwordHash: 'password' },
+  ])('opens none for %o', async (wrong) => {
+    const { store } = await openWorld(create, { accountId: 'acc' })
+    expect(await store.signIn({ ...wrong, tokenHash: 'token', expiresInMs: hour })).toBeNull()
+    expect(await store.session('token')).toBeNull()
+  })
+
+  it("ends a session on real time, whatever the website's clock shows", async () => {
+    const { store, time } = await openWorld(create, { accountId: 'acc' })
+    await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
+    await store.setClock('app_1', { by: 48 * hour })
+    time.pass(hour - 1)
+    expect(await store.session('token')).not.toBeNull()
+    await store.signIn({ ...credentials, tokenHash: 'later', expiresInMs: hour })
+    await store.setClock('app_1', { frozen: true })
+    time.pass(1)
+    expect(await store.session('token')).toBeNull()
+    expect(await store.session('later')).not.toBeNull()
+  })
+
+  it('ends the sessions of an account that goes with its last website', async () => {
+    const { store } = await openWorld(create)
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
+    await store.removeWebsite('app_2')
+    expect(await store.session('token')).toBeNull()
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import {
+  askForWebsite,
+  emptyKeyring,
+  emptySituation,
+  keyOf,
+  makeWebsite,
+  minute,
+  openWorld,
+  start,
+  stores,
+} from './stores.ts'
+import { newKey } from './transitions.ts'
+
+describe.each(stores)('private keys in $name', ({ create }) => {
+  it('lets a key name its website', async () => {
+    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid', world: { appId: world.appId } })
+    const judged = await store.authenticate('hash_app_2')
+    expect(judged).toMatchObject({ outcome: 'valid', key: keyOf('hash_app_2'), from: 'keyStore' })
+    expect(judged.world.appId).toBe(other.appId)
+  })
+
+  it('leaves a key that names no website to the default one', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    await makeWebsite(store, { appId: 'app_2' })
+    for (const hash of ['unknown', '__proto__']) {
+      const judged = await store.authenticate(hash)
+      expect(judged).toMatchObject({ outcome: 'wrong', deleted: null, from: 'keyStore', at: start })
+      expect(judged.world.appId).toBe('app_1')
+    }
+  })
+
+  it('creates a key that works at once, beside those there are', async () => {
+    const { store, world, time } = await openWorld(create)
+    time.pass(minute)
+    const created = {
+      id: 'key_2',
+      name: 'crm',
+      hash: 'h2',
+      prefix: 'dcp_mockABCD',
+      createdAt: start + minute,
+      deletedAt: null,
+    }
+    expect(await world.createKey(newKey('h2', { id: 'key_2', name: 'crm', prefix: 'dcp_mockABCD' }))).toEqual(created)
+    expect(world.identity.keys).toEqual([keyOf('hash_app_1'), created])
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid', key: created })
+    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid' })
+  })
+
+  it('puts the value of a key into the keyring where it is given, and keeps it out where not', async () => {
+    const { world } = await openWorld(create)
+    await world.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
+    await world.createKey(newKey('h3', { id: 'key_3', value: null }))
+    await world.createKey(newKey('h4', { id: '__proto__', value: 'dcp_mock4' }))
+    expect(Object.entries(world.identity.keyring.privateKeys)).toEqual([
+      ['key_2', 'dcp_mock2'],
+      ['__proto__', 'dcp_mock4'],
+    ])
+  })
+
+  it('takes a value that works for any website as taken', async () => {
+    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    expect(await world.createKey(newKey('hash_app_1'))).toBe('taken')
+    expect(await other.createKey(newKey('hash_app_1'))).toBe('taken')
+    expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
+  })
+
+  it('stops a deleted key at once, and leaves the others', async () => {
+    const { store, world } = await openWorld(create)
+    await world.createKey(newKey('h2', { id: 'key_2' }))
+    await store.authenticate('h2')
+    const deleted = await world.deleteKey('key_2')
+    expect(deleted).toMatchObject({ id: 'key_2', deletedAt: start })
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', deleted, from: 'keyStore' })
+    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid' })
+    expect(world.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
+  })
+
+  it('deletes no key twice, and none that is not there', async () => {
+    const { world } = await openWorld(create)
+    expect(await world.deleteKey('key_hash_app_1')).not.toBeNull()
+    expect(await world.deleteKey('key_hash_app_1')).toBeNull()
+    expect(await world.deleteKey('key_9')).toBeNull()
+  })
+
+  it('still knows which website a deleted key named', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    await other.deleteKey('key_hash_app_2')
+    const judged = await store.authenticate('hash_app_2')
+    expect(judged).toMatchObject({ outcome: 'wrong', deleted: { id: 'key_hash_app_2', deletedAt: start } })
+    expect(judged.world.appId).toBe('app_2')
+    expect(await (await store.defaultWorld()).createKey(newKey('hash_app_2'))).toBe('taken')
+  })
+
+  it('makes the value of a deleted key work again as a new key', async () => {
+    const { store, world } = await openWorld(create)
+    await world.deleteKey('key_hash_app_1')
+    const key = await world.createKey(newKey('hash_app_1', { id: 'key_2' }))
+    expect(world.identity.keys).toEqual([key])
+    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
+  })
+
+  it('replaces the keys with a situation where they are given', async () => {
+    const { store } = await openWorld(create)
+    const keys = [keyOf('h2'), keyOf('h3', start)]
+    const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
+    await store.load('app_1', emptySituation(), { keys, keyring })
+    expect((await store.world('app_1'))?.identity).toMatchObject({ keys, keyring })
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong', deleted: keys[1] })
+    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'wrong', deleted: null })
+  })
+
+  it('keeps keys and keyring over a situation without any', async () => {
+    const { store, world } = await openWorld(create)
+    await world.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
+    await store.load('app_1', emptySituation())
+    const { keys, keyring } = (await store.defaultWorld()).identity
+    expect(keys.map(({ hash }) => hash)).toEqual(['hash_app_1', 'h2'])
+    expect(keyring.privateKeys).toEqual({ key_2: 'dcp_mock2' })
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+  })
+
+  it.each([
+    ['another website has one of the keys', [keyOf('h3'), keyOf('hash_app_1')]],
+    ['another website had one of the keys', [keyOf('h3'), keyOf('deleted')]],
+    ['a key stands there twice', [keyOf('h3'), keyOf('h3')]],
+  ])('changes nothing where %s', async (_, keys) => {
+    const { store } = await openWorld(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
+    const world = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
+    expect(await store.load('app_2', emptySituation({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(
+      'privateKey',
+    )
+    expect(await askForWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')
+    expect(await world.usage()).toMatchObject({ used: 7, plan: 'free' })
+    expect((await store.world('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
+    expect(await store.authenticate('hash_app_2')).toMatchObject({ outcome: 'valid' })
+    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await store.worlds()).toHaveLength(2)
+  })
+})

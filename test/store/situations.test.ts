@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyKeyring,
+  emptySituation,
+  keyOf,
+  loadSituation,
+  makeWebsite,
+  minute,
+  openWorld,
+  start,
+  stores,
+} from './stores.ts'
+import { check, conversion, deletionOf, device, event, identification, newKey, visit } from './transitions.ts'
+
+describe.each(stores)('situations in $name', ({ create }) => {
+  it('puts a situation in place of the present one, and leaves the identity', async () => {
+    const { store, world } = await openWorld(create)
+    await world.recordCheck(check('ana@shop.example'))
+    const { identity } = world
+    const scenario = { name: 'quota-exhausted', title: 'No check is left' }
+    const situation = { ...emptySituation({ checksUsed: 500 }, 'business'), scenario }
+    const loaded = await loadSituation(store, 'app_1', { ...situation, clock: { offset: minute, frozenAt: null } })
+    expect(await loaded.usage()).toEqual({ plan: 'business', used: 500, people: 0, at: start + minute })
+    expect(await loaded.overview()).toMatchObject({ scenario })
+    expect(await loaded.find('ana@shop.example')).toBeNull()
+    expect(loaded.identity).toEqual(identity)
+    expect(await (await store.defaultWorld()).usage()).toMatchObject({ used: 500 })
+    expect(await (await store.worldOfCopKey('cop_app_1'))?.usage()).toMatchObject({ used: 500 })
+    expect(await (await store.authenticate('hash_app_1')).world.usage()).toMatchObject({ used: 500 })
+  })
+
+  it('loads nothing into a website that is not there', async () => {
+    const { store } = await openWorld(create)
+    expect(await store.load('app_9', emptySituation())).toBeNull()
+  })
+
+  it('lets what began before a load end on the old state, its plan and its clock', async () => {
+    const { store, world, time } = await openWorld(create, { contents: { checksUsed: 499 } })
+    await store.setClock('app_1', { frozen: true })
+    const loaded = await loadSituation(store, 'app_1', {
+      ...emptySituation({}, 'business'),
+      clock: { offset: 0, frozenAt: null },
+    })
+    await store.changeWebsite('app_1', { plan: 'organization', verdicts: [{ match: '*', verdict: 'BLOCK' }] })
+    time.pass(minute)
+    const old = await world.recordCheck(check('ana@shop.example'))
+    expect(old).toMatchObject({ outcome: 'new', plan: 'free', used: 500, at: start, rule: null })
+    expect(await world.recordCheck(check('ben@shop.example'))).toMatchObject({ outcome: 'exhausted' })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(await loaded.usage()).toEqual({ plan: 'organization', used: 0, people: 0, at: start + minute })
+    expect(await store.worldOfLink('hash of del_1')).toBeNull()
+    expect(await loaded.mails()).toEqual([])
+  })
+
+  it('keeps a key that is made in an old world, since keys outlive a load', async () => {
+    const { store, world } = await openWorld(create)
+    await loadSituation(store, 'app_1', emptySituation())
+    await world.createKey(newKey('h2'))
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+  })
+
+  it('keeps it out of use where the load replaced the keys', async () => {
+    const { store, world } = await openWorld(create)
+    await store.load('app_1', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
+    await world.createKey(newKey('h3'))
+    await world.deleteKey('key_h2')
+    await world.deleteKey('key_hash_app_1')
+    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong' })
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect((await store.defaultWorld()).identity.keys).toEqual([keyOf('h2')])
+  })
+
+  it('brings plan and clock to the other websites of the account, which keep all else', async () => {
+    const { store, world } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    const stranger = await makeWebsite(store, { appId: 'app_3' })
+    await world.recordCheck(check('ana@shop.example'))
+    await loadSituation(store, 'app_2', {
+      ...emptySituation({}, 'business'),
+      clock: { offset: 0, frozenAt: start + minute },
+    })
+    expect(await world.usage()).toEqual({ plan: 'business', used: 1, people: 1, at: start + minute })
+    expect(await stranger.usage()).toMatchObject({ plan: 'free', at: start })
+    await store.changeWebsite('app_2', { plan: 'organization' })
+    expect(await world.usage()).toMatchObject({ plan: 'organization' })
+    expect(await store.account('acc')).toMatchObject({ plan: 'organization', clock: { frozenAt: start + minute } })
+  })
+
+  it('takes a snapshot of everything', async () => {
+    const { store, world, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
+    const verdicts = [{ match: 'ben*', answer: { suggestion: null } }]
+    await store.changeWebsite('app_1', { verdicts, outages: ['keyStore'] })
+    await store.setClock('app_1', { frozen: true, now: start + minute })
+    const laptop = device('laptop')
+    await world.identify(identification('ana@shop.example', { sessionId: 's_1', device: laptop }))
+    await world.recordCheck(check('ben1@shop.example', { bulkPattern: 'ben#@shop.example' }))
+    await world.recordVisit(visit('s_1', { device: laptop }))
+    await world.recordEvent(event('s_1', { device: laptop }))
+    await world.recordConversion(conversion('c_1'))
+    const request = await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    time.pass(minute)
+    const all = { after: 0, limit: 10 }
+    expect(await world.snapshot()).toEqual({
+      plan: 'business',
+      clock: { offset: minute, frozenAt: start + minute },
+      scenario: null,
+      contents: {
+        checksUsed: 1,
+        gate: true,
+        people: (await world.list('people', all)).items,
+        devices: [{ ...laptop, emails: ['ana@shop.example'] }],
+        sessions: { s_1: 'ana@shop.example' },
+        visits: (await world.list('visits', all)).items,
+        events: (await world.list('events', all)).items,
+        conversions: (await world.list('conversions', all)).items,
+        deletionRequests: [request],
+        mails: [{ id: 'mail_del_1', at: start + minute, to: 'ana@shop.example', deletionRequestId: 'del_1' }],
+        signUps: (await world.list('signUps', all)).items,
+        bulkPatterns: { 'ben#@shop.example': 1 },
+        verdicts,
+        outages: ['keyStore'],
+        lastNo: { people: 2, visits: 1, events: 1, conversions: 1, signUps: 2 },
+      },
+    })
+  })
+
+  it('shares nothing with a snapshot it gave, or with one it was given', async () => {
+    const { store, world } = await openWorld(create)
+    const rich = { ruling: { answer: { tags: ['a'] } }, device: device('laptop') }
+    await world.identify(identification('ana@shop.example', rich))
+    await world.recordEvent(event('s_1', { properties: { list: [1] } }))
+    await world.recordConversion(conversion('c_1', { properties: { list: [1] } }))
+    await store.changeWebsite('app_1', { verdicts: [{ match: '*', answer: { tags: ['b'] } }] })
+    const untouched = JSON.stringify(await world.snapshot())
+    const given = await world.snapshot()
+    const loaded = await loadSituation(store, 'app_1', given)
+    spoil(given)
+    expect(JSON.stringify(await world.snapshot())).toBe(untouched)
+    expect(JSON.stringify(await loaded.snapshot())).toBe(untouched)
+  })
+
+  it('loads records in whatever order they stand', async () => {
+    const { store, world } = await openWorld(create)
+    for (const name of ['ana', 'ben', 'cleo']) await world.recordCheck(check(`${name}@shop.example`))
+    const situation = await world.snapshot()
+    situation.contents.people.reverse()
+    situation.contents.signUps.reverse()
+    const loaded = await loadSituation(store, 'app_1', situation)
+    for (const kind of ['people', 'signUps'] as const) {
+      const { items } = await loaded.list(kind, { after: 1, limit: 9 })
+      expect(items.map(({ email }) => email)).toEqual(['ben@shop.example', 'cleo@shop.example'])
+    }
+  })
+})
+
+/** Changes every value in a tree of plain data, in place. */
+function spoil(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const inner of Object.values(value)) spoil(inner)
+  if (Array.isArray(value)) value.push('spoilt')
+  else
+    for (const key of Object.keys(value))
+      if (typeof Reflect.get(value, key) !== 'object') Reflect.set(value, key, 'spoilt')
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { askForWebsite, keyOf, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+import { check, deletionOf, identification } from './transitions.ts'
+
+describe.each(stores)('websites in $name', ({ create }) => {
+  it('takes the first one made for the default, and lists them in the order they were made', async () => {
+    const { store } = await openWorld(create, { appId: 'app_b' })
+    await makeWebsite(store, { appId: 'app_a' })
+    await makeWebsite(store, { appId: 'app_c' })
+    expect((await store.defaultWorld()).appId).toBe('app_b')
+    expect((await store.worlds()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
+  })
+
+  it('finds a website by its id, its cop_key and a deletion link', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const world = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect((await store.world('app_2'))?.appId).toBe('app_2')
+    expect((await store.worldOfCopKey('__proto__'))?.appId).toBe('app_2')
+    expect((await store.worldOfLink('hash of del_1'))?.appId).toBe('app_2')
+    for (const name of ['app_3', 'constructor', '']) {
+      expect(await store.world(name)).toBeNull()
+      expect(await store.worldOfCopKey(name)).toBeNull()
+      expect(await store.worldOfLink(name)).toBeNull()
+    }
+  })
+
+  it('keeps websites apart', async () => {
+    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    await world.recordCheck(check('ana@shop.example'))
+    await other.identify(identification('ben@shop.example'))
+    expect(await world.find('ben@shop.example')).toBeNull()
+    expect(await other.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
+  })
+
+  it.each([
+    ['appId', { appId: 'app_1', copKey: 'c', keys: [keyOf('h')] }],
+    ['copKey', { appId: 'app_2', copKey: 'cop_app_1', keys: [keyOf('h')] }],
+    ['privateKey', { appId: 'app_2', copKey: 'c', keys: [keyOf('h'), keyOf('hash_app_1')] }],
+  ] as const)('makes no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
+    const { store } = await openWorld(create)
+    expect(await askForWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
+    expect(await store.worlds()).toHaveLength(1)
+    expect(await store.worldOfCopKey('c')).toBeNull()
+    expect(await store.account('acc_new')).toBeNull()
+    expect(await store.authenticate('h')).toMatchObject({ outcome: 'wrong', deleted: null })
+  })
+
+  it('shares the plan and clock of an account between its websites, but not their checks', async () => {
+    const { store, world } = await openWorld(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
+    const other = await makeWebsite(store, {
+      appId: 'app_2',
+      accountId: 'acc',
+      plan: 'free',
+      contents: { checksUsed: 600 },
+    })
+    expect(await other.recordCheck(check('ana@shop.example'))).toMatchObject({
+      outcome: 'new',
+      plan: 'business',
+      used: 601,
+    })
+    await store.changeWebsite('app_1', { plan: 'free' })
+    await store.setClock('app_2', { by: minute })
+    expect(await other.recordCheck(check('ana@shop.example'))).toMatchObject({
+      outcome: 'exhausted',
+      at: start + minute,
+    })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({
+      outcome: 'new',
+      used: 1,
+      at: start + minute,
+    })
+    expect(await store.account('acc')).toEqual({
+      id: 'acc',
+      plan: 'free',
+      clock: { offset: minute, frozenAt: null },
+      owner: { email: 'acc@owner.example', passwordHash: 'password' },
+    })
+  })
+
+  it('changes name, plan and checks used, each where it is given', async () => {
+    const { store, world } = await openWorld(create, { contents: { checksUsed: 3 } })
+    await store.changeWebsite('app_1', { name: 'Shop' })
+    expect(world.identity.name).toBe('Shop')
+    expect(await world.usage()).toMatchObject({ plan: 'free', used: 3 })
+    const changed = await store.changeWebsite('app_1', { plan: 'organization', checksUsed: 0 })
+    expect(await changed?.usage()).toMatchObject({ plan: 'organization', used: 0 })
+    expect(changed?.identity.name).toBe('Shop')
+    expect(await store.changeWebsite('app_9', { name: 'Shop' })).toBeNull()
+  })
+
+  it('removes a website with all that leads to it', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const world = await makeWebsite(store, { appId: 'app_2' })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(await store.removeWebsite('app_2')).toBe(true)
+    expect(await store.world('app_2')).toBeNull()
+    expect(await store.worldOfCopKey('cop_app_2')).toBeNull()
+    expect(await store.worldOfLink('hash of del_1')).toBeNull()
+    expect(await store.account('acc_app_2')).toBeNull()
+    expect(await store.authenticate('hash_app_2')).toMatchObject({
+      outcome: 'wrong',
+      world: { appId: 'app_1' },
+      deleted: null,
+    })
+    expect(await store.removeWebsite('app_2')).toBe(false)
+    await makeWebsite(store, { appId: 'app_3', copKey: 'cop_app_2', keys: [keyOf('hash_app_2')] })
+    expect((await store.worldOfCopKey('cop_app_2'))?.appId).toBe('app_3')
+  })
+
+  it('keeps an account for as long as it has a website', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc', plan: 'business' })
+    await makeWebsite(store, { appId: 'app_3', accountId: 'acc' })
+    await store.removeWebsite('app_2')
+    expect(await store.account('acc')).toMatchObject({ plan: 'business' })
+    await store.removeWebsite('app_3')
+    expect(await store.account('acc')).toBeNull()
+  })
+
+  it('does not remove the default website', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    await makeWebsite(store, { appId: 'app_2' })
+    expect(await store.removeWebsite('app_1')).toBe(false)
+    expect((await store.defaultWorld()).appId).toBe('app_1')
+  })
+
+  it('lets a request in flight end on a website that was removed, and keeps the keys it makes out of use', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const world = await makeWebsite(store, { appId: 'app_2' })
+    await store.removeWebsite('app_2')
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
+    expect(await world.createKey({ id: 'key_2', name: 'late', hash: 'h2', prefix: 'dcp_', value: null })).toMatchObject(
+      { id: 'key_2' },
+    )
+    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
+  })
+})
