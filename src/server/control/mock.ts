@@ -1,8 +1,13 @@
 /** The mock itself: readiness and its descriptions. */
 import { type Control, json, type Reply } from './call.ts'
 
-export const getMockHealth: Control<'getMockHealth'> = (_call, { health, version }) =>
-  json({ status: 'ok', version, internal_errors: health.internalErrors })
+/** The readiness of a mock that started at a real time. */
+export function healthSince(start: number): Control<'getMockHealth'> {
+  return (_call, { health, version, environment }) => {
+    const uptime = Math.max(0, Math.round(environment.now() - start))
+    return json({ status: 'ok', version, uptime_ms: uptime, internal_errors: health.internalErrors })
+  }
+}
 
 export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets }) => yaml(await assets('openapi.yaml'))
 

@@ -5,7 +5,7 @@ import type { AppEnv } from '../exchange.ts'
 import type { Controls, DashboardOperationId } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
-import { getControlSpec, getMockHealth, getReference, getServiceSpec } from './mock.ts'
+import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
 import { render } from './render.ts'
 import { clearRequests, getRequest, listRequests } from './requests.ts'
 import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
@@ -23,8 +23,7 @@ import {
 } from './websites.ts'
 import { wrongPath } from './wrong-path.ts'
 
-const controls: Controls<Exclude<ControlOperationId, DashboardOperationId>> = {
-  getMockHealth,
+const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'getMockHealth'>> = {
   getServiceSpec,
   getControlSpec,
   getReference,
@@ -53,8 +52,8 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId>> = {
 
 /** Serves the control plane; a browser that opens `/` is led to it. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
-  const { sha256 } = services.environment
-  serveControls(app, controls, services)
+  const { sha256, now } = services.environment
+  serveControls(app, { getMockHealth: healthSince(now()), ...controls }, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path), sha256))
   app.get('/', (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next()

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Say whether the mock is ready
-         * @description Needs no token, so that a start can be waited for.
+         * @description Asks for no token and takes any host, so that a start can be waited for.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -190,8 +190,9 @@ export interface paths {
         put?: never;
         /**
          * Put a website back to how it was made
-         * @description The keys stay the same. `?website=*` puts back the websites of the start and removes those made since. It is one step:
-         *     requests in flight end on the old state.
+         * @description The keys are those it was made with, their values the same: keys deleted since work again, keys added since are gone.
+         *     `?website=*` puts back the websites of the start and removes those made since. It is one step for each website: requests
+         *     in flight end on the old state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -1475,7 +1476,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused"];
-            403: components["responses"]["Forbidden"];
         };
     };
     getServiceSpec: {
@@ -1790,6 +1790,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     listScenarios: {
@@ -1851,6 +1852,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
         };
     };
@@ -1908,6 +1910,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
         };
     };

@@ -80,7 +80,7 @@ export type ControlOperationId =
   | 'getUsage'
 
 export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
-  getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400,403],"security":[]},
+  getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400],"security":[]},
   getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
@@ -91,11 +91,11 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken"]},
   addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
   removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken"]},
-  resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,400,401,403],"security":["controlToken"]},
-  loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
