@@ -19,8 +19,7 @@ export function resolveDeletions(
     const id = request.id ?? resolving.mint.id('del')
     uniqueId(id, `${path}/id`)
     const { token, tokenHash } = resolveToken(request, resolving, path)
-    if (request.token_hash === undefined) uniqueToken(tokenHash, `${path}/token`)
-    else uniqueToken(tokenHash, `${path}/token_hash`)
+    uniqueToken(`of ${request.email}`, `${path}/${request.token === undefined ? 'token_hash' : 'token'}`, tokenHash)
     if (token !== null) links.set(id, token)
     return { id, tokenHash, ...resolveCourse(request, resolving, path) }
   })

@@ -128,7 +128,7 @@ function warnOfUsage({ plan, contents }: Pick<Situation, 'plan' | 'contents'>, {
   const checks = countChecks(signUps)
   if (checksUsed < checks) {
     warnings.push(
-      `checks_used is ${checksUsed}, though ${checks} checks stand on the signed-up users page; each counts once`,
+      `checks_used is ${checksUsed}, below the ${checks} entries of checks on the signed-up users page; each check counts once`,
     )
   }
   if (plan === 'free' && checksUsed > freeChecks) {

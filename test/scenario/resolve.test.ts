@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { day, noon, resolve, sha256 } from './resolving.ts'
+
+it('makes a new website on the free plan of an empty document', () => {
+  const { situation, ...rest } = resolve({})
+  expect(situation).toEqual({
+    plan: 'free',
+    clock: { offset: 0, frozenAt: null },
+    scenario: { name: null, title: null },
+    contents: {
+      checksUsed: 0,
+      gate: false,
+      people: [],
+      devices: [],
+      sessions: {},
+      visits: [],
+      events: [],
+      conversions: [],
+      deletionRequests: [],
+      mails: [],
+      signUps: [],
+      bulkPatterns: {},
+      verdicts: [],
+      outages: [],
+      lastNo: { people: 0, visits: 0, events: 0, conversions: 0, signUps: 0 },
+    },
+  })
+  expect(rest).toEqual({ links: {}, warnings: [] })
+})
+
+it('gives the same situation for the same document, time and mint', () => {
+  const document = { people: [{ email: 'ana@shop.example', user_id: 'u_1' }], visits: [{ at: '-1h' }] }
+  expect(resolve(document)).toEqual(resolve(document))
+})
+
+it('shares nothing with the document', () => {
+  const answer = { fraud_signals: { disposable_domain: true } }
+  const properties = { items: ['a'] }
+  const bulk_patterns = { 'jane#@shop.example': 2 }
+  const { contents } = resolve({
+    verdicts: [{ match: '*', answer }],
+    conversions: [{ at: 'now', event: 'purchase', properties }],
+    bulk_patterns,
+  }).situation
+  answer.fraud_signals.disposable_domain = false
+  properties.items.push('b')
+  bulk_patterns['jane#@shop.example'] = 9
+  expect(contents.verdicts[0]?.answer).toEqual({ fraud_signals: { disposable_domain: true } })
+  expect(contents.conversions[0]?.properties).toEqual({ items: ['a'] })
+  expect(contents.bulkPatterns).toEqual({ 'jane#@shop.example': 2 })
+})
+
+describe('the clock', () => {
+  it('runs on from a time that is given', () => {
+    expect(resolve({ clock: { now: '2026-12-24T18:00:00Z' } }).situation.clock).toEqual({
+      offset: Date.parse('2026-12-24T18:00:00Z') - noon,
+      frozenAt: null,
+    })
+  })
+
+  it('stands still where it is frozen, at the time of the load if none is given', () => {
+    expect(resolve({ clock: { frozen: true } }).situation.clock).toEqual({ offset: 0, frozenAt: noon })
+  })
+
+  it('is what times relative to the load count from', () => {
+    const { people } = resolve({
+      clock: { now: '+10d' },
+      people: [{ email: 'ana@shop.example', since: '-3d' }],
+    }).situation.contents
+    expect(people[0]?.at).toBe(noon + day(7))
+  })
+})
+
+describe('people', () => {
+  it('are known from a check where only the address is given', () => {
+    const { people, signUps, checksUsed } = resolve({
+      people: [{ email: ' Ana@Shop.example ', since: '-3d' }],
+    }).situation.contents
+    expect(people).toEqual([
+      {
+        no: 1,
+        id: expect.stringMatching(/^usr_[a-z0-9]{12}$/),
+        email: 'ana@shop.example',
+        source: 'check',
+        at: noon - day(3),
+        assessment: { seen: 1, at: noon - day(3), ruling: null },
+        script: null,
+      },
+    ])
+    expect(signUps).toEqual([{ no: 1, email: 'ana@shop.example', source: 'check', at: noon - day(3) }])
+    expect(checksUsed).toBe(1)
+  })
+
+  it('are known from the script where something is given that only the script tells', () => {
+    const { people, checksUsed, sessions } = resolve({
+      people: [{ email: 'ana@shop.example', user_id: 'u_1', since: '-30d', session_id: 's1' }],
+    }).situation.contents
+    expect(people[0]).toMatchObject({
+      source: 'script',
+      script: { at: noon - day(30), userId: 'u_1', sessionId: 's1', pageUrl: null, userAgent: null, devices: [] },
+    })
+    expect(sessions).toEqual({ s1: 'ana@shop.example' })
+    expect(checksUsed).toBe(0)
+  })
+
+  it('have two entries on the signed-up users page where the script came after the check', () => {
+    const { people, signUps } = resolve({
+      people: [
+        { email: 'ana@shop.example', since: '-9d', identified: '-1d', user_id: 'u_1' },
+        { email: 'bob@shop.example', since: '-3d' },
+      ],
+    }).situation.contents
+    expect(people[0]).toMatchObject({
+      source: 'check',
+      at: noon - day(9),
+      script: { at: noon - day(1), userId: 'u_1' },
+    })
+    expect(signUps).toEqual([
+      { no: 1, email: 'ana@shop.example', source: 'check', at: noon - day(9) },
+      { no: 2, email: 'bob@shop.example', source: 'check', at: noon - day(3) },
+      { no: 3, email: 'ana@shop.example', source: 'script', at: noon - day(1) },
+    ])
+  })
+
+  it('count up the bulk pattern that their addresses share', () => {
+    const { people, bulkPatterns } = resolve({
+      people: [
+        { email: 'jane1@shop.example' },
+        { email: 'jane2@shop.example', seen: 7 },
+        { email: 'ana@shop.example' },
+        { email: 'jane3@shop.example' },
+      ],
+    }).situation.contents
+    expect(people.map(({ assessment }) => assessment.seen)).toEqual([1, 7, 1, 8])
+    expect(bulkPatterns).toEqual({ 'jane#@shop.example': 8 })
+  })
+
+  it('keep the verdict that the document gives them', () => {
+    const { people } = resolve({
+      people: [{ email: 'ana@shop.example', verdict: 'block', risk_score: 12, suggestion: 'anna@shop.example' }],
+    }).situation.contents
+    expect(people[0]?.assessment.ruling).toEqual({
+      verdict: 'BLOCK',
+      risk_score: 12,
+      suggestion: 'anna@shop.example',
+    })
+  })
+
+  it('are numbered in the order of the document, on from a number that is given', () => {
+    const { people, lastNo } = resolve({
+      people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', no: 5 }, { email: 'eve@shop.example' }],
+    }).situation.contents
+    expect(people.map(({ no }) => no)).toEqual([1, 5, 6])
+    expect(lastNo?.people).toBe(6)
+  })
+})
+
+describe('devices', () => {
+  it('have the same fingerprint and place for the same name each time', () => {
+    const [first] = resolve({ devices: { laptop: {} } }).situation.contents.devices
+    const [second] = resolve({ devices: { phone: {}, laptop: {} } }).situation.contents.devices.slice(1)
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ id: 'laptop', hash: sha256('device laptop').slice(0, 32), emails: [] })
+    expect(first?.ip.country).toMatch(/^[A-Z]{2}$/)
+  })
+
+  it('take what the document says, null included, and make up no city in another country', () => {
+    const [device] = resolve({
+      devices: { laptop: { confidence: 40, hash: 'cafebabe', ip: null, country: 'DE', is_vpn: true, is_tor: null } },
+    }).situation.contents.devices
+    expect(device).toMatchObject({
+      hash: 'cafebabe',
+      confidence: 40,
+      ip: { ip: null, country: 'DE', region: null, city: null, isVpn: true, isTor: null },
+    })
+  })
+
+  it('know who was identified on them, the latest last', () => {
+    const { devices } = resolve({
+      devices: { laptop: {}, phone: {} },
+      people: [
+        { email: 'ana@shop.example', since: '-1d', devices: ['laptop', 'phone'] },
+        { email: 'bob@shop.example', since: '-9d', devices: ['laptop'] },
+        { email: 'eve@shop.example', since: '-3d', identified: '-2h', devices: ['laptop'] },
+      ],
+    }).situation.contents
+    expect(devices.map(({ id, emails }) => [id, emails])).toEqual([
+      ['laptop', ['bob@shop.example', 'ana@shop.example', 'eve@shop.example']],
+      ['phone', ['ana@shop.example']],
+    ])
+  })
+
+  it('can have names such as __proto__', () => {
+    const document = JSON.parse(
+      '{"devices":{"__proto__":{}},"people":[{"email":"ana@shop.example","devices":["__proto__"]}]}',
+    )
+    expect(resolve(document).situation.contents.devices).toMatchObject([
+      { id: '__proto__', emails: ['ana@shop.example'] },
+    ])
+  })
+})
+
+it('a visit without a device brings one of its own', () => {
+  const { visits, devices } = resolve({ visits: [{ at: '-1h' }] }).situation.contents
+  expect(visits).toMatchObject([{ no: 1, at: noon - 3_600_000, pageUrl: 'https://shop.example/', referrer: null }])
+  expect(devices.map(({ id }) => id)).toEqual([visits[0]?.deviceId])
+})
+
+it('conversions are held while the gate is on, unless the document says otherwise', () => {
+  const conversions = [
+    { at: '-2h', event: 'lead' },
+    { at: '-1h', event: 'lead', status: 'released' as const },
+  ]
+  const statusOf = (gate: boolean): string[] =>
+    resolve({ gate, conversions }).situation.contents.conversions.map(({ status }) => status)
+  expect(statusOf(true)).toEqual(['held', 'released'])
+  expect(statusOf(false)).toEqual(['accepted', 'released'])
+})
+
+describe('deletion requests', () => {
+  it('have a link for 24 hours and a mail that carries it', () => {
+    const { situation, links } = resolve({
+      deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
+    })
+    const { deletionRequests, mails } = situation.contents
+    const at = noon - day(1) - 3_600_000
+    expect(deletionRequests).toEqual([
+      {
+        id: 'del_1',
+        email: 'ana@shop.example',
+        at,
+        expiresAt: at + day(1),
+        tokenHash: sha256(links.del_1 ?? ''),
+        usedAt: null,
+      },
+    ])
+    expect(links.del_1).toMatch(/^[A-Za-z0-9]{40}$/)
+    expect(mails).toEqual([
+      { id: expect.stringMatching(/^mail_/), at, to: 'ana@shop.example', deletionRequestId: 'del_1' },
+    ])
+  })
+
+  it('keep a token that is given, and have none where only its hash is known', () => {
+    const { situation, links } = resolve({
+      deletion_requests: [
+        { email: 'ana@shop.example', at: '-1h', id: 'del_1', token: 'tokenOfTheLink' },
+        { email: 'bob@shop.example', at: '-1h', id: 'del_2', token_hash: sha256('lost'), used_at: '-10m' },
+      ],
+      mails: [],
+    })
+    expect(links).toEqual({ del_1: 'tokenOfTheLink' })
+    expect(situation.contents.deletionRequests).toMatchObject([
+      { tokenHash: sha256('tokenOfTheLink'), usedAt: null },
+      { tokenHash: sha256('lost'), usedAt: noon - 600_000 },
+    ])
+    expect(situation.contents.mails).toEqual([])
+  })
+})
+
+it('says what does not go together with what the service counts', () => {
+  expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
+    'checks_used is 0, below the 1 entries of checks on the signed-up users page; each check counts once',
+  ])
+  expect(resolve({ checks_used: 501 }).warnings).toEqual([
+    'checks_used is 501, though the free plan ends at 500; another plan must have come before',
+  ])
+  expect(resolve({ checks_used: 501, plan: 'business' }).warnings).toEqual([])
+})
+
+it('what was loaded goes by its name and title', () => {
+  expect(resolve({ title: 'Returning user' }).situation.scenario).toEqual({ name: null, title: 'Returning user' })
+})
