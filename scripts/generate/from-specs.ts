@@ -3,6 +3,7 @@ import { generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
+import { generateReferencePage } from './reference/page.ts'
 import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
@@ -17,6 +18,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),
+    generateReferencePage(sources),
     generateOperationsPage(sources),
     generateAssumptionsPage(sources),
   ]

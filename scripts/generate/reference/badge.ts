@@ -1,0 +1,19 @@
+import type { Fact } from '../../check/facts.ts'
+import { nameSource, type Provenance } from '../provenance.ts'
+import { type Html, html, nothing } from './html.ts'
+
+/** Where a fact is known from, with its number and, where it is assumed, the assumption at hand. */
+export function badge(fact: Fact | null, provenance: Provenance): Html {
+  if (fact === null) return nothing
+  const name = nameSource(fact)
+  switch (fact.from) {
+    case 'documented':
+      return html`<span class="from documented" data-tip="Fact ${fact.no}: section ${fact.at} of the service document">${name}</span>`
+    case 'client':
+      return html`<span class="from client" data-tip="Fact ${fact.no}: read off the published client library">${name}</span>`
+    case 'assumed': {
+      const assumed = provenance.assumption(fact.at)?.assumed ?? ''
+      return html`<a class="from assumed" href="#${name}" data-tip="Fact ${fact.no}, assumed: ${assumed}">${name}</a>`
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Fact } from '../../check/facts.ts'
+import type { Provenance } from '../provenance.ts'
+import { badge } from './badge.ts'
+import { type Html, html, inline, nothing } from './html.ts'
+
+/** What holds beyond what a schema can say. */
+export function behaviourList(facts: Fact[], provenance: Provenance, title = 'What holds'): Html {
+  if (facts.length === 0) return nothing
+  const items = facts.map(
+    (fact) => html`<li id="${fact.name}"><span>${inline(fact.says)}</span>${badge(fact, provenance)}</li>`,
+  )
+  return html`<h4>${title}</h4><ul class="behaviours">${items}</ul>`
+}
+
+const areas: { readonly [area: string]: string } = {
+  keys: 'Keys',
+  export: 'Exports',
+  collect: 'What the script sends',
+  errors: 'Errors and the form of requests',
+  billing: 'Quota, plans and billing',
+  dashboard: 'Dashboard',
+  client: 'Client library',
+}
+
+/** The behaviours that belong to no single operation, by area. */
+export function behavioursByArea(provenance: Provenance): Html {
+  const facts = provenance.behavioursOf(null)
+  const found = [...new Set(facts.map(areaOf))]
+  return html`${found.map((area) =>
+    behaviourList(
+      facts.filter((fact) => areaOf(fact) === area),
+      provenance,
+      areas[area] ?? area,
+    ),
+  )}`
+}
+
+function areaOf({ name }: Fact): string {
+  return name.slice(0, name.indexOf('.'))
+}

@@ -1,0 +1,29 @@
+import type { Field } from '../fields.ts'
+import type { Provenance } from '../provenance.ts'
+import { badge } from './badge.ts'
+import { type Html, html, inline, nothing } from './html.ts'
+
+/** Levels of fields that are shown without being opened. */
+const openLevels = 2
+
+/** The fields of a body, those inside others folded below them. `answer` bodies do not say what is required: all is there. */
+export function fieldList(fields: Field[], provenance: Provenance, kind: 'request' | 'answer', level = 0): Html {
+  if (fields.length === 0) return nothing
+  return html`<ul class="fields">${fields.map((field) => fieldItem(field, provenance, kind, level))}</ul>`
+}
+
+function fieldItem(field: Field, provenance: Provenance, kind: 'request' | 'answer', level: number): Html {
+  const { name, type, required, about, fields } = field
+  const optional = kind === 'answer' ? (required ? '' : 'may be missing') : required ? 'required' : ''
+  const count = fields.length === 1 ? '1 field' : `${fields.length} fields`
+  return html`<li>
+<div class="field"><code class="name">${name}</code> <span class="type">${type}</span>${
+    optional ? html` <span class="required">${optional}</span>` : nothing
+  }${badge(provenance.factAt(field.pointer), provenance)}</div>
+<div class="about">${inline(about)}</div>${
+    fields.length === 0
+      ? nothing
+      : html`
+<details${level < openLevels - 1 ? html` open` : nothing}><summary>${count}</summary>${fieldList(fields, provenance, kind, level + 1)}</details>`
+  }</li>`
+}

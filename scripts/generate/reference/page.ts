@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { asObject, isObject, join, nodeAt, textAt } from '../document.ts'
+import { readAnswer } from '../operation.ts'
+import type { Output } from '../output.ts'
+import { createProvenance, type Provenance } from '../provenance.ts'
+import type { Api, Assumption, Sources } from '../sources.ts'
+import { behavioursByArea } from './behaviours.ts'
+import { type Html, html, inline, prose } from './html.ts'
+import { answerDetails, operationArticle } from './operation-article.ts'
+
+/** The API reference as one page that asks for nothing else and needs no script. */
+export function generateReferencePage(sources: Sources): Output {
+  const { service, assumptions } = sources
+  const provenance = createProvenance(sources)
+  const tags = readTags(service)
+  const style = { markup: readFileSync(new URL('style.css', import.meta.url), 'utf8') }
+  const { markup } = html`<!doctype html>
+<!-- Generated from openapi.yaml and docs/assumptions.yaml by \`npm run generate\`. Do not edit. -->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API reference · dc-mock</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the reference</a>
+${contents(service, tags)}
+<main id="main">
+${introduction(service, sources)}
+${tags.map(
+  ({ name, id, about }) => html`
+<section id="${id}"><h2>${name}</h2>${prose(about)}
+${service.operations.filter(({ tag }) => tag === name).map((operation) => operationArticle(service, operation, provenance))}
+</section>`,
+)}
+${unrouted(service, provenance)}
+<section id="rules"><h2>What holds everywhere</h2>${behavioursByArea(provenance)}</section>
+${assumptionList(assumptions)}
+</main>
+</body>
+</html>
+`
+  return { path: 'src/spec/generated/reference.html', content: markup.replaceAll(/\n{2,}/g, '\n') }
+}
+
+interface Tag {
+  name: string
+  id: string
+  about: string
+}
+
+function readTags({ root, file }: Api): Tag[] {
+  const list = Array.isArray(root.tags) ? root.tags : []
+  return list.map((tag) => {
+    const value = asObject(tag, `${file}: tags`)
+    const name = textAt(value, 'name')
+    return { name, id: name.toLowerCase().replaceAll(/\W+/g, '-'), about: textAt(value, 'description') }
+  })
+}
+
+function contents({ operations }: Api, tags: Tag[]): Html {
+  const groups = tags.map(({ name, id }) => {
+    const items = operations
+      .filter(({ tag }) => tag === name)
+      .map(
+        ({ id: operation, method, node }) =>
+          html`<li><a href="#${operation}"><span class="method ${method.toLowerCase()}">${method}</span> ${textAt(node.value, 'summary')}</a></li>`,
+      )
+    return html`<li><a class="group" href="#${id}">${name}</a><ul>${items}</ul></li>`
+  })
+  return html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>
+<p class="brand"><a href="#main">dc-mock</a> API reference</p>
+<ul><li><a class="group" href="#about">About</a></li>${groups}
+<li><a class="group" href="#elsewhere">Any other path or method</a></li>
+<li><a class="group" href="#rules">What holds everywhere</a></li>
+<li><a class="group" href="#assumptions">Assumptions</a></li></ul></details></nav>`
+}
+
+function introduction({ root }: Api, { facts }: Sources): Html {
+  const info = isObject(root.info) ? root.info : {}
+  const count = (from: string): number => facts.filter((fact) => fact.from === from).length
+  return html`<section id="about"><h1>${textAt(info, 'title')}</h1>
+<p class="lead">${inline(textAt(info, 'summary'))}</p>
+${prose(textAt(info, 'description'))}
+<h4>Where each thing is known from</h4>
+<dl class="legend">
+<dt><span class="from documented">service 4.8</span></dt><dd>The service document says so, in that section. ${count('documented')} facts.</dd>
+<dt><span class="from client">client</span></dt><dd>The published client library shows it. ${count('client')} facts.</dd>
+<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Nobody says; this mock assumes it, and names what it assumes. ${count('assumed')} facts.</dd>
+</dl></section>`
+}
+
+/** What answers where no operation does. */
+function unrouted(api: Api, provenance: Provenance): Html {
+  const entries = Object.entries(nodeAt(api, '/x-unrouted').value).map(([name, value]) =>
+    readAnswer(api, join('/x-unrouted', name, 'response'), Number(asObject(value, name).status)),
+  )
+  return html`<section id="elsewhere"><h2>Any other path or method</h2>
+<p>A path that does not exist gets the first, a path that exists with other methods the second.</p>
+${entries.map((answer) => answerDetails(api, answer, provenance))}</section>`
+}
+
+function assumptionList(assumptions: Assumption[]): Html {
+  return html`<section id="assumptions"><h2>Assumptions</h2>
+<p>The service document leaves these open. What is open begins with its section. A contract run against a deployment says which of them hold there.</p>
+${assumptions.map(
+  ({ no, open, assumed, reason, observable }) => html`
+<article class="assumption" id="${no}"><h3><a class="from assumed" href="#${no}">${no}</a></h3>
+<p class="open">${inline(open)}</p><p>${inline(assumed)}</p>
+${reason === null ? html`` : html`<p class="open">${inline(reason)}</p>`}
+<p class="observable">${observable ? 'A contract run can tell.' : 'Not observable from outside.'}</p></article>`,
+)}</section>`
+}
