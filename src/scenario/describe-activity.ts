@@ -6,6 +6,7 @@ import type {
   ScenarioMail,
   ScenarioVisit,
 } from '../spec/generated/control.d.ts'
+import { linkLifetime } from './resolve-deletions.ts'
 import { formatTime } from './time.ts'
 
 export function describeVisit(visit: Visit): ScenarioVisit {
@@ -62,7 +63,7 @@ export function describeDeletionRequest(
   return {
     email: request.email,
     at: formatTime(request.at),
-    expires_at: formatTime(request.expiresAt),
+    ...(request.expiresAt === request.at + linkLifetime ? {} : { expires_at: formatTime(request.expiresAt) }),
     ...(request.usedAt === null ? {} : { used_at: formatTime(request.usedAt) }),
     ...(token === undefined ? { token_hash: request.tokenHash } : { token }),
     id: request.id,

@@ -28,6 +28,11 @@ export function refuse(path: string, problem: string): ScenarioError {
   return new ScenarioError(path, `${readablePath(path)}: ${problem}`)
 }
 
+/** A value of a document in quotes, cut where it is too long for one line. */
+export function quote(text: string): string {
+  return `"${cut(text)}"`
+}
+
 /** A JSON pointer from the keys that lead to a place. */
 export function pointer(...keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -45,6 +50,10 @@ export function pointerKeys(path: string): string[] {
 export function readablePath(path: string): string {
   return pointerKeys(path).reduce((text, key) => {
     if (/^\d+$/.test(key)) return `${text}[${key}]`
-    return text === '' ? key : `${text}.${key}`
+    return text === '' ? cut(key) : `${text}.${cut(key)}`
   }, '')
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -1,10 +1,10 @@
 import type { DeletionRequest, Mail } from '../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../spec/generated/control.d.ts'
-import { pointer, refuse } from './error.ts'
+import { pointer, quote, refuse } from './error.ts'
 import { createUniqueness, type Resolving, readPast, readPersonIdentity, readTime } from './resolving.ts'
 
 /** How long a link works, in ms (A11). */
-const linkLifetime = 86_400_000
+export const linkLifetime: number = 86_400_000
 
 /** Deletion requests with the tokens of their links, as far as they are known, and the mails that carry the links. */
 export function resolveDeletions(
@@ -81,7 +81,7 @@ function resolveMails(
     if (!known.has(mail.deletion_request)) {
       throw refuse(
         `${path}/deletion_request`,
-        `no deletion request has the id "${mail.deletion_request}"; give one in deletion_requests this id`,
+        `no deletion request has the id ${quote(mail.deletion_request)}; give one in deletion_requests this id`,
       )
     }
     const id = mail.id ?? resolving.mint.id('mail')

@@ -2,7 +2,7 @@ import { describeDevice } from '../service/devices.ts'
 import type { Device, IpDetails } from '../service/model.ts'
 import type { ScenarioDevice, ScenarioDocument } from '../spec/generated/control.d.ts'
 import { nearestName } from '../spec/nearest-name.ts'
-import { pointer, refuse } from './error.ts'
+import { pointer, quote, refuse } from './error.ts'
 import { type Resolving, readIdentity } from './resolving.ts'
 
 /** The devices of a document while it is resolved; who was seen on them is known last. */
@@ -20,8 +20,8 @@ export function createDeviceRegistry(resolving: Resolving, devices: ScenarioDocu
     check(name, path) {
       if (known.has(name) || resolving.saved) return name
       const meant = nearestName(name, known.keys())
-      const cure = meant === null ? `add it to devices: { ${JSON.stringify(name)}: {} }` : `did you mean "${meant}"?`
-      throw refuse(path, `no device is called "${name}"; ${cure}`)
+      const cure = meant === null ? `add it to devices: { ${quote(name)}: {} }` : `did you mean "${meant}"?`
+      throw refuse(path, `no device is called ${quote(name)}; ${cure}`)
     },
     add() {
       const id = resolving.mint.id('dev')

@@ -2,7 +2,7 @@
 import type { Mint } from '../service/mint.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import { isReservedAddress } from '../service/risk/steering.ts'
-import { readablePath, refuse } from './error.ts'
+import { quote, readablePath, refuse } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface Resolving {
@@ -21,7 +21,7 @@ export interface Resolving {
 export function readTime(resolving: Resolving, text: string, path: string): number {
   const time = parseTime(text, resolving.now)
   if (time !== null) return time
-  throw refuse(path, `"${text}" is no time between the years 0 and 9999; say now, -30d or 2026-11-20T10:00:00Z`)
+  throw refuse(path, `${quote(text)} is no time between the years 0 and 9999; say now, -30d or 2026-11-20T10:00:00Z`)
 }
 
 /** A time of what has happened already. */
@@ -38,7 +38,7 @@ export function readPast(resolving: Resolving, text: string, path: string): numb
 export function readIdentity(text: string, path: string): string {
   const identity = toIdentity(text)
   if (isEmailAddress(identity)) return identity
-  throw refuse(path, `"${text}" is not an email address; say one such as ana@shop.example`)
+  throw refuse(path, `${quote(text)} is not an email address; say one such as ana@shop.example`)
 }
 
 /** The identity of a person's address, which cannot be one of those that steer the answer. */

@@ -208,6 +208,12 @@ it('refuses the same token twice without showing it', () => {
   )
 })
 
+it('quotes a long value in part', () => {
+  expect(() => resolve({ people: [{ email: 'a'.repeat(1_000_000) }] })).toThrow(
+    `people[0].email: "${'a'.repeat(80)}…" is not an email address; say one such as ana@shop.example`,
+  )
+})
+
 it('takes what the service let come about from a state that was saved', () => {
   const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
   const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]

@@ -106,7 +106,9 @@ const conversion: fc.Arbitrary<Omit<Conversion, 'no'>> = fc.record({
   properties,
 })
 
-const deletion = fc.record({ id: trickyKey, email, at: time, expiresAt: time, usedAt: optional(time) })
+const deletion = fc
+  .record({ id: trickyKey, email, at: time, expiresAt: optional(time), usedAt: optional(time) })
+  .map((made) => ({ ...made, expiresAt: made.expiresAt ?? made.at + 86_400_000 }))
 const signUp = fc.record({ email, source: fc.constantFrom('script' as const, 'check' as const), at: time })
 
 /** Numbers as they are after some records went: going up, with gaps. */
