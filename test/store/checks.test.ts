@@ -182,6 +182,35 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
+  it('judges the checked one of these people as it would without them, and the others by the website alone', async () => {
+    const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
+    const { world } = await openWorld(create, { contents: { verdicts } })
+    const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
+    const judged = { bulkPattern: 'linked#@shop.example', ruling: { risk_score: 5 } }
+    await world.recordCheck(check('linked1@shop.example', { becomes, ...judged }))
+    expect(await world.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
+      person: { assessment: { seen: 2 } },
+    })
+    const assessmentOf = async (email: string) => (await world.find(email))?.person.assessment
+    expect(await assessmentOf('linked1@shop.example')).toEqual({ seen: 1, at: start, ruling: { risk_score: 5 } })
+    expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, ruling: { verdict: 'BLOCK' } })
+  })
+
+  it('takes those of them that are known by the script as they are, and lets it identify those known from a check', async () => {
+    const { world } = await openWorld(create)
+    await world.identify(identification('cleo@shop.example', { userId: 'u_7' }))
+    await world.recordCheck(check('ben@shop.example'))
+    const phone = { device: device('phone') }
+    const becomes = ['cleo', 'ben', 'linked-2'].map((name) => personToBe(`${name}@shop.example`, phone))
+    const record = await world.recordCheck(check('linked-2@shop.example', { becomes }))
+    expect(record).toMatchObject({ outcome: 'stored', link: { related: ['ben@shop.example'] } })
+    expect((await world.find('cleo@shop.example'))?.person.script).toMatchObject({ userId: 'u_7', devices: [] })
+    expect((await world.find('ben@shop.example'))?.person).toMatchObject({
+      source: 'check',
+      script: { devices: ['phone'] },
+    })
+  })
+
   it('makes a steering address known from a check, with one entry for the check that was counted', async () => {
     const { world } = await openWorld(create)
     const becomes = [personToBe('stored@shop.example', { source: 'check', ago: day })]

@@ -42,6 +42,21 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(JSON.stringify((await world.snapshot()).contents)).not.toContain('ana@shop.example')
   })
 
+  it('leaves the entries of others on the signed-up users page as they were', async () => {
+    const { world, time } = await openWorld(create)
+    for (const name of ['ana', 'ben', 'ana', 'cleo']) {
+      await world.recordCheck(check(`${name}@shop.example`))
+      time.pass(second)
+    }
+    await world.identify(identification('ben@shop.example'))
+    await world.deletePerson({ email: 'ana@shop.example' })
+    expect((await world.list('signUps', everything)).items).toEqual([
+      { no: 2, email: 'ben@shop.example', source: 'check', at: start + second },
+      { no: 4, email: 'cleo@shop.example', source: 'check', at: start + 3 * second },
+      { no: 5, email: 'ben@shop.example', source: 'script', at: start + 4 * second },
+    ])
+  })
+
   it('gives no checks back, and stores the address anew at its next check', async () => {
     const { world, time } = await openWorld(create)
     await world.recordCheck(check('ana@shop.example'))

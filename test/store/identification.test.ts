@@ -93,7 +93,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
       identification('ana@shop.example', { device: device('laptop', { hash: 'f1', confidence: 90 }) }),
     )
     await world.identify(
-      identification('ana@shop.example', { device: device('laptop', { hash: 'f2', confidence: 10 }) }),
+      identification('ben@shop.example', { device: device('laptop', { hash: 'f2', confidence: 10 }) }),
     )
     expect((await world.find('ana@shop.example'))?.link.device).toMatchObject({ hash: 'f1', confidence: 90 })
   })

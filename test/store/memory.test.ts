@@ -16,6 +16,9 @@ it('hands out the same person and link for as long as nothing about them changes
   expect(related?.person).toBe(first?.person)
   expect(related?.link).toMatchObject({ related: ['ben@shop.example'] })
 
+  await world.identify(identification('ben@shop.example', { device: device('laptop') }))
+  expect((await world.find('ana@shop.example'))?.link).toBe(related?.link)
+
   await world.identify(identification('ana@shop.example', { userId: 'u_1' }))
   expect((await world.find('ana@shop.example'))?.person).not.toBe(first?.person)
   expect(first?.person).toMatchObject({ script: { userId: null } })

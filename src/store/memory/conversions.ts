@@ -6,6 +6,7 @@ import { Ledger, type Paged, type PageRange } from './ledger.ts'
 /** Conversions, once for each source and external id (A8). */
 export class Conversions implements Paged<Conversion> {
   readonly #ledger: Ledger<Conversion>
+  /** Numbers are never given out twice, so the one of a conversion that was removed leads nowhere. */
   readonly #numbers = new LazyMap<number>()
 
   constructor(conversions: readonly Conversion[], lastNo: number | undefined) {
@@ -40,14 +41,9 @@ export class Conversions implements Paged<Conversion> {
 
   /** Removes those of any of the addresses or user ids; how many. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
-    const gone = this.#ledger.removeWhere(
+    return this.#ledger.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
-    )
-    for (const conversion of gone) {
-      const key = keyOf(conversion)
-      if (key !== null && this.#numbers.get(key) === conversion.no) this.#numbers.delete(key)
-    }
-    return gone.length
+    ).length
   }
 
   page(range: PageRange): Page<Conversion> {

@@ -26,9 +26,8 @@ export class KeyMemory {
     this.#valid.set(hash, at)
   }
 
+  /** Only what is not remembered is judged, so the order of the entries is the order of judgements. */
   rememberWrong(hash: string, at: number): void {
-    // Taken out first, so that the order of the entries is the order of judgements.
-    this.#wrong.delete(hash)
     this.#wrong.set(hash, at)
     if (this.#wrong.size <= wrongKeysRemembered) return
     for (const oldest of this.#wrong.keys()) {
