@@ -88,7 +88,13 @@ async function applyWish({ name, document }: ChosenScenario, wish: WebsiteWish):
     ...(checks_used === undefined ? {} : { checks_used }),
     ...(people === undefined ? {} : { people }),
   }
-  return { name, document: await readScenario(said) }
+  const read = await readScenario(said)
+  return { name, document: people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } } }
+}
+
+/** Devices that people are on need no description in a wish. */
+function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
+  return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
 
 async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldServices): Promise<Account | null> {

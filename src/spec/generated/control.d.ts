@@ -613,6 +613,7 @@ export interface components {
             scenario?: string | components["schemas"]["ScenarioDocument"];
             plan?: components["schemas"]["Plan"];
             checks_used?: components["schemas"]["ChecksUsed"];
+            /** @description The devices that they name are made. */
             people?: components["schemas"]["ScenarioPerson"][];
             /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
             account?: string;

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+it('says that it is ready, which version it is and how long it runs', async () => {
+  const { environment, pass } = createSettableTime()
+  const control = controlOf(await startInProcess({ environment }))
+  pass(61_250)
+  expect((await control('getMockHealth')).json).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    uptime_ms: 61_250,
+    internal_errors: 0,
+  })
+})
+
+it.each([
+  ['getServiceSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
+  ['getControlSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
+] as const)('%s answers with the file', async (operation, type, begins) => {
+  const answer = await controlOf(await startInProcess())(operation)
+  expect(answer).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
+  expect(answer.headers.get('content-type')).toBe(type)
+})
+
+it('keeps answers out of caches, frames and guesses at their type', async () => {
+  const { call } = await startInProcess()
+  for (const path of ['/_mock/health', '/_mock/websites', '/_mock/nowhere', '/dashboard/api/session']) {
+    const { headers } = await call(path)
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers.has('access-control-allow-origin'), path).toBe(false)
+  }
+})
+
+it.each([
+  ['/_mock/website', 'Nothing is at /_mock/website; did you mean /_mock/websites?'],
+  ['/_mock/website/app_local', 'Nothing is at /_mock/website/app_local; did you mean /_mock/websites/app_local?'],
+  ['/_mock/clock/', 'Nothing is at /_mock/clock/; did you mean /_mock/clock?'],
+  ['/_mock/something/else', 'Nothing is at /_mock/something/else; GET /_mock/control.yaml describes all of them'],
+  ['/_mock', 'Nothing is at /_mock; GET /_mock/control.yaml describes all of them'],
+  ['/dashboard/api/sesion', 'Nothing is at /dashboard/api/sesion; did you mean /dashboard/api/session?'],
+])('names the nearest path of %s', async (path, says) => {
+  const { call } = await startInProcess()
+  expect(await call(path)).toMatchObject({ status: 404, json: { message: says } })
+})
+
+it('names the methods of a path', async () => {
+  const { call } = await startInProcess()
+  const refused = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
+  expect(refused).toMatchObject({
+    status: 405,
+    json: { message: '/_mock/websites/app_local takes GET, PATCH, DELETE, not PUT' },
+  })
+  expect(refused.headers.get('allow')).toBe('GET, PATCH, DELETE')
+})
+
+it('answers HEAD as GET without a body', async () => {
+  const { call } = await startInProcess()
+  expect(await call('/_mock/health', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+})
+
+it.each([
+  ['getClock', { websit: 'app_local' }, 'websit: unknown parameter; did you mean "website"?'],
+  ['listWebsites', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
+  ['listMails', { operation: 'checkEmail' }, 'operation: unknown parameter; this call takes website, to, limit'],
+] as const)('%s refuses unknown parameters', async (operation, query, message) => {
+  const control = controlOf(await startInProcess())
+  expect(await control(operation, { query })).toMatchObject({ status: 400, json: { message } })
+})
+
+it('takes a body of 16 MiB and refuses a larger one', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const padded = (bytes: number): string => '{"about":"'.padEnd(bytes - 2, 'x').concat('"}')
+  expect((await control('loadScenario', { body: padded(16 * 2 ** 20) })).status).toBe(200)
+  const refused = await control('loadScenario', { body: padded(16 * 2 ** 20 + 1) })
+  expect(refused).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
+})
+
+it('leads a browser that opens / to the reference, and nobody else', async () => {
+  const { call } = await startInProcess()
+  const browser = await call('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  expect(browser.status).toBe(302)
+  expect(browser.headers.get('location')).toBe('/_mock/reference')
+  expect(await call('/')).toMatchObject({ status: 404, json: { message: 'Not found' } })
+})
+
+it('stays out of the journal of the service', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await control('listWebsites')
+  await started.call('/_mock/nowhere')
+  expect((await control('listRequests')).json.matched).toBe(0)
+})

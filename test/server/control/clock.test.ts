@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+async function startAtTen() {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  return { control: controlOf(started), check: started.check, pass }
+}
+
+it('runs with real time until it is told otherwise', async () => {
+  const { control, pass } = await startAtTen()
+  pass(1500)
+  expect((await control('getClock')).json).toEqual({ now: '2026-11-20T10:00:01.500Z', frozen: false })
+})
+
+it('is set ahead and runs on from there', async () => {
+  const { control, pass } = await startAtTen()
+  const set = await control('setClock', { body: { now: '2026-12-24T18:00:00+01:00' } })
+  expect(set.json).toEqual({ now: '2026-12-24T17:00:00.000Z', frozen: false })
+  pass(1000)
+  expect((await control('getClock')).json.now).toBe('2026-12-24T17:00:01.000Z')
+})
+
+it('stands still where it is frozen, and runs on from there', async () => {
+  const { control, pass } = await startAtTen()
+  await control('setClock', { body: { frozen: true } })
+  pass(60_000)
+  expect((await control('getClock')).json).toEqual({ now: '2026-11-20T10:00:00.000Z', frozen: true })
+  await control('setClock', { body: { frozen: false } })
+  pass(1000)
+  expect((await control('getClock')).json).toEqual({ now: '2026-11-20T10:00:01.000Z', frozen: false })
+})
+
+it.each([
+  ['750ms', '2026-11-20T10:00:00.750Z'],
+  ['90s', '2026-11-20T10:01:30.000Z'],
+  ['5m', '2026-11-20T10:05:00.000Z'],
+  ['1.5h', '2026-11-20T11:30:00.000Z'],
+  ['30d', '2026-12-20T10:00:00.000Z'],
+])('advances by %s', async (by, now) => {
+  const { control } = await startAtTen()
+  expect((await control('advanceClock', { body: { by } })).json).toEqual({ now, frozen: false })
+})
+
+it('stays frozen while it is advanced', async () => {
+  const { control, pass } = await startAtTen()
+  await control('setClock', { body: { frozen: true } })
+  await control('advanceClock', { body: { by: '1h' } })
+  pass(1000)
+  expect((await control('getClock')).json).toEqual({ now: '2026-11-20T11:00:00.000Z', frozen: true })
+})
+
+it('never runs backwards', async () => {
+  const { control } = await startAtTen()
+  const refused = await control('setClock', { body: { now: '2026-11-20T09:59:59Z', frozen: true } })
+  expect(refused).toMatchObject({
+    status: 409,
+    json: {
+      message:
+        'The clock stands at 2026-11-20T10:00:00.000Z and never runs backwards; reset the website to begin again',
+    },
+  })
+  expect((await control('getClock')).json).toEqual({ now: '2026-11-20T10:00:00.000Z', frozen: false })
+})
+
+it('is the time that answers carry, on its website alone', async () => {
+  const { control, check } = await startAtTen()
+  const { app_id, private_key } = (await control('createWebsite')).json
+  await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })
+  await check('ana@shop.example', private_key)
+  const stored = await check('ana@shop.example', private_key)
+  expect(stored.json.data.userInfo.identifiedAt).toBe('2026-11-21T10:00:00.000Z')
+  expect((await control('getClock')).json.now).toBe('2026-11-20T10:00:00.000Z')
+})
+
+it('does not run beyond the years that ISO 8601 writes with four digits', async () => {
+  const { control } = await startAtTen()
+  const refused = await control('advanceClock', { body: { by: '999999999999d' } })
+  expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('9999') } })
+})
+
+it.each([
+  ['advanceClock', {}, 'by is required'],
+  ['advanceClock', { by: '5 minutes' }, 'by must be'],
+  ['advanceClock', { by: '-5m' }, 'by must be'],
+  ['advanceClock', { by: 300 }, 'by must be'],
+  ['setClock', {}, 'at least one of now, frozen'],
+  ['setClock', { now: '2026-02-30T10:00:00Z' }, 'now must be'],
+  ['setClock', { now: 'tomorrow' }, 'now must be'],
+  ['setClock', { frozn: true }, 'did you mean "frozen"?'],
+] as const)('%s refuses %j', async (operation, body, says) => {
+  const { control } = await startAtTen()
+  const refused = await control(operation, { body })
+  expect(refused.status).toBe(400)
+  expect(refused.json.message).toContain(says)
+})
+
+it('is the clock of one website', async () => {
+  const { control } = await startAtTen()
+  const refused = await control('getClock', { query: { website: '*' } })
+  expect(refused).toMatchObject({ status: 404, json: { message: expect.stringContaining('GET /_mock/websites') } })
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const path = { app_id: 'app_local' }
+
+it('adds a key that works at once and shows its value again', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const { status, json: key } = await control('addKey', { path, body: { name: 'backend' } })
+  expect(status).toBe(201)
+  expect(key).toMatchObject({ name: 'backend', prefix: key.value.slice(0, 12), deleted_at: null })
+  expect((await started.check('ana@shop.example', key.value)).status).toBe(200)
+  expect((await control('getWebsite', { path })).json.keys).toContainEqual(key)
+})
+
+it('takes the value of a key, and keeps it only where a mock made it', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+  const added = await control('addKey', { path, body: { name: 'staging', value: live } })
+  expect(added.json).toMatchObject({ prefix: 'dcp_k7Qx2Vn9', value: null })
+  expect((await started.check('ana@shop.example', live)).status).toBe(200)
+  expect((await control('getWebsite', { path })).text).not.toContain(live)
+  const mock = 'dcp_mockStagingKey00000000000000000000000000'
+  expect((await control('addKey', { path, body: { name: 'ci', value: mock } })).json.value).toBe(mock)
+})
+
+it('refuses a value that another website has', async () => {
+  const control = controlOf(await startInProcess())
+  const { app_id } = (await control('createWebsite')).json
+  const refused = await control('addKey', {
+    path: { app_id },
+    body: { name: 'mine', value: 'dcp_mockLocalDevelopmentKey00000000000000000' },
+  })
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('leave value out') } })
+})
+
+it('stops a deleted key at once and leaves the others', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const key = (await control('addKey', { path, body: { name: 'backend' } })).json
+  expect((await started.check('ana@shop.example', key.value)).status).toBe(200)
+  expect((await control('removeKey', { path: { ...path, key_id: key.id } })).status).toBe(204)
+  expect((await started.check('ana@shop.example', key.value)).json).toEqual({ message: 'Invalid API key' })
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  const shown = (await control('getWebsite', { path })).json
+  expect(shown.keys[1]).toMatchObject({ id: key.id, deleted_at: expect.any(String) })
+  expect(shown.private_key).toBe(started.website.private_key)
+})
+
+it('refuses to delete a key twice', async () => {
+  const control = controlOf(await startInProcess())
+  const removal = { path: { ...path, key_id: 'key_local' } }
+  await control('removeKey', removal)
+  expect(await control('removeKey', removal)).toMatchObject({
+    status: 404,
+    json: { message: 'No active key "key_local"; GET /_mock/websites/app_local lists them' },
+  })
+})
+
+it.each([
+  ['no name', {}, 'name is required'],
+  ['a value of another form', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
+])('refuses %s', async (_what, body, says) => {
+  const refused = await controlOf(await startInProcess())('addKey', { path, body })
+  expect(refused.status).toBe(400)
+  expect(refused.json.message).toContain(says)
+})

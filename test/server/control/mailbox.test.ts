@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { type Started, startInProcess } from '../../support/start.ts'
+
+const ask = ({ call }: Started, cop_key: string, email: string) =>
+  call('/public/data-deletion/request', { body: { cop_key, email } })
+
+async function startWithMails() {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  const other = (await control('createWebsite')).json
+  await ask(started, started.website.cop_key, 'ana@shop.example')
+  pass(60_000)
+  await ask(started, other.cop_key, 'Bob@Shop.example')
+  pass(60_000)
+  await ask(started, started.website.cop_key, 'ana@shop.example')
+  return { ...started, control, other, pass }
+}
+
+it('shows the mail that asks to confirm a deletion, with its link', async () => {
+  const { control, other } = await startWithMails()
+  const mail = (await control('latestMail', { query: { website: other.app_id } })).json
+  const [{ href }] = mail.links
+  expect(mail).toMatchObject({
+    at: '2026-11-20T10:01:00.000Z',
+    app_id: other.app_id,
+    to: 'bob@shop.example',
+    subject: 'Confirm the deletion of your data',
+    links: [{ expires_at: '2026-11-21T10:01:00.000Z', used: false, expired: false }],
+  })
+  expect(href).toMatch(/^http:\/\/mock\.test\/public\/data-deletion\/confirm\/[A-Za-z0-9]{40}$/)
+  expect(mail.text).toContain(`\n${href}\n`)
+  expect(mail.text).toContain('bob@shop.example')
+  expect(mail.html).toContain(`<a href="${href}">`)
+})
+
+it('begins the link with the public address where there is one', async () => {
+  const started = await startInProcess({ publicUrl: 'https://mock.shop.example' })
+  await ask(started, started.website.cop_key, 'ana@shop.example')
+  const { links } = (await controlOf(started)('latestMail')).json
+  expect(links[0].href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\//)
+})
+
+it('lists mails by website, person and number, the oldest first', async () => {
+  const { control, other } = await startWithMails()
+  const listed = async (query: Record<string, string>) => {
+    const { mails, matched } = (await control('listMails', { query })).json
+    return [matched, ...mails.map(({ to, at }: { to: string; at: string }) => `${to} ${at.slice(11, 16)}`)]
+  }
+  expect(await listed({})).toEqual([3, 'ana@shop.example 10:00', 'bob@shop.example 10:01', 'ana@shop.example 10:02'])
+  expect(await listed({ website: other.app_id })).toEqual([1, 'bob@shop.example 10:01'])
+  expect(await listed({ to: 'ANA@shop.example' })).toEqual([2, 'ana@shop.example 10:00', 'ana@shop.example 10:02'])
+  expect(await listed({ website: 'app_local', limit: '1' })).toEqual([2, 'ana@shop.example 10:02'])
+})
+
+it('reads one mail by its id, and the newest one to a person', async () => {
+  const { control } = await startWithMails()
+  const { mails } = (await control('listMails')).json
+  expect((await control('getMail', { path: { id: mails[1].id } })).json).toEqual(mails[1])
+  expect((await control('latestMail', { query: { to: 'ana@shop.example' } })).json).toEqual(mails[2])
+})
+
+it('says of each link whether it was used or has expired', async () => {
+  const { control, call, pass } = await startWithMails()
+  const { mails } = (await control('listMails', { query: { to: 'ana@shop.example' } })).json
+  await call(new URL(mails[0].links[0].href).pathname, { method: 'POST' })
+  pass(25 * 3_600_000)
+  const after = (await control('listMails', { query: { to: 'ana@shop.example' } })).json.mails
+  expect(after.map(({ links }: { links: object[] }) => links[0])).toMatchObject([
+    { used: true, expired: false },
+    { used: false, expired: true },
+  ])
+})
+
+it('writes an address into the page of the mail as text', async () => {
+  const started = await startInProcess()
+  await ask(started, started.website.cop_key, 'o\'brien&"co"@shop.example')
+  const { entries } = (await controlOf(started)('listRequests')).json
+  await ask(started, started.website.cop_key, "o'brien&co@shop.example")
+  const mail = (await controlOf(started)('latestMail')).json
+  expect(entries[0].response.status).toBe(400)
+  expect(mail.html).toContain("<strong>o'brien&amp;co@shop.example</strong>")
+  expect(mail.text).toContain("o'brien&co@shop.example")
+})
+
+it('shows no address of a link whose token is not kept', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const token_hash = 'ab'.repeat(32)
+  await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h', token_hash }] } })
+  const mail = (await control('latestMail')).json
+  expect(mail.links[0].href).toBeNull()
+  expect(mail.html).not.toContain('<a ')
+})
+
+it.each([
+  ['latestMail', { query: { to: 'ana@shop.example' } }, 'No mail to ana@shop.example yet'],
+  ['latestMail', {}, 'No mail yet'],
+  ['getMail', { path: { id: 'mail_nobody' } }, 'No mail "mail_nobody"'],
+  ['listMails', { query: { website: 'app_lokal' } }, 'did you mean "app_local"?'],
+] as const)('%s finds nothing for %j', async (operation, call, says) => {
+  const refused = await controlOf(await startInProcess())(operation, call)
+  expect(refused.status).toBe(404)
+  expect(refused.json.message).toContain(says)
+})

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+async function startWithTraffic() {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  const other = (await control('createWebsite')).json
+  await started.check('ana@shop.example')
+  pass(60_000)
+  await started.check('not an address')
+  await started.check('bob@shop.example', other.private_key)
+  pass(60_000)
+  await started.call('/api/v1/export/health', { key: started.website.private_key ?? '' })
+  return { ...started, control, other }
+}
+
+/** The operations and statuses of the entries that fit a query. */
+async function listed(control: ReturnType<typeof controlOf>, query: Record<string, string>): Promise<string[]> {
+  const { entries } = (await control('listRequests', { query })).json
+  return entries.map(
+    (entry: { operation: string; response: { status: number } }) => `${entry.operation} ${entry.response.status}`,
+  )
+}
+
+it('lists the requests of all websites in the order they came', async () => {
+  const { control, other } = await startWithTraffic()
+  const { entries, matched } = (await control('listRequests')).json
+  expect(matched).toBe(4)
+  expect(entries.map(({ app_id }: { app_id: string }) => app_id)).toEqual([
+    'app_local',
+    'app_local',
+    other.app_id,
+    'app_local',
+  ])
+  expect(entries[0]).toMatchObject({
+    at: '2026-11-20T10:00:00.000Z',
+    operation: 'checkEmail',
+    email: 'ana@shop.example',
+    request: { method: 'POST', path: '/api/v1/services/email/check', headers: { 'x-dc-key': 'dcp_mockLoca…' } },
+    response: { status: 200 },
+    why: { id: 'live', provenance: 'documented', source: '4.8' },
+    changed: expect.arrayContaining([{ what: 'checks_used', before: 0, after: 1 }]),
+  })
+})
+
+it('lists those that fit a filter', async () => {
+  const { control, other } = await startWithTraffic()
+  expect(await listed(control, { website: other.app_id })).toEqual(['checkEmail 200'])
+  expect(await listed(control, { website: '*' })).toHaveLength(4)
+  expect(await listed(control, { operation: 'getHealth' })).toEqual(['getHealth 200'])
+  expect(await listed(control, { email: ' BOB@shop.example ' })).toEqual(['checkEmail 200'])
+  expect(await listed(control, { status: '400' })).toEqual(['checkEmail 400'])
+  expect(await listed(control, { website: 'app_local', status: '200' })).toEqual(['checkEmail 200', 'getHealth 200'])
+  expect(await listed(control, { since: '2026-11-20T10:02:00Z' })).toEqual(['getHealth 200'])
+  expect(await listed(control, { since: '2026-11-20T11:02:00+01:00' })).toEqual(['getHealth 200'])
+})
+
+it('lists those after an entry', async () => {
+  const { control } = await startWithTraffic()
+  const { entries } = (await control('listRequests')).json
+  expect(await listed(control, { since: entries[1].id })).toEqual(['checkEmail 200', 'getHealth 200'])
+})
+
+it('lists the newest ones up to a limit, and says how many fit', async () => {
+  const { control } = await startWithTraffic()
+  const { entries, matched } = (await control('listRequests', { query: { limit: '1', website: 'app_local' } })).json
+  expect(matched).toBe(3)
+  expect(entries).toMatchObject([{ operation: 'getHealth' }])
+})
+
+it('reads the entry that an answer names', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const answer = await started.check('ana@shop.example')
+  const id = answer.headers.get('x-mock-request-id') ?? ''
+  const entry = await control('getRequest', { path: { id } })
+  expect(entry.json).toMatchObject({ id, response: { status: 200, body: answer.text } })
+  const unknown = await control('getRequest', { path: { id: 'req_nobody' } })
+  expect(unknown.status).toBe(404)
+})
+
+it('forgets the requests of one website, or of all', async () => {
+  const { control, other } = await startWithTraffic()
+  expect((await control('clearRequests')).status).toBe(204)
+  expect(await listed(control, {})).toEqual(['checkEmail 200'])
+  expect(await listed(control, { website: other.app_id })).toHaveLength(1)
+  await control('clearRequests', { query: { website: '*' } })
+  expect(await listed(control, {})).toEqual([])
+})
+
+it.each([
+  [{ operation: 'checkMail' }, 400, 'did you mean "checkEmail"?'],
+  [{ operation: 'loadScenario' }, 400, 'no operation "loadScenario"'],
+  [{ status: '99' }, 400, 'status must be'],
+  [{ status: 'ok' }, 400, 'status must be'],
+  [{ limit: '0' }, 400, 'limit must be'],
+  [{ since: '2026-13-01T00:00:00Z' }, 400, 'since must be'],
+  [{ website: 'app_nobody' }, 404, 'No website "app_nobody"'],
+])('refuses %j', async (query, status, says) => {
+  const refused = await controlOf(await startInProcess())('listRequests', { query })
+  expect(refused.status).toBe(status)
+  expect(refused.json.message).toContain(says)
+})

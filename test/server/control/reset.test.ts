@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const path = { app_id: 'app_local' }
+const hour = 3_600_000
+
+it('puts a website back to how it was made, with the same keys', async () => {
+  const started = await startInProcess({ scenario: 'quota-nearly-exhausted' })
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  await control('loadScenario', { body: { name: 'default' } })
+  await control('changeWebsite', { path, body: { plan: 'organization' } })
+  await control('advanceClock', { body: { by: '30d' } })
+
+  expect((await control('resetWebsite')).json).toEqual({ reset: ['app_local'], removed: [] })
+  const { warnings, ...website } = started.website
+  expect((await control('getWebsite', { path })).json).toMatchObject(website)
+  expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
+    why: { id: 'reset', says: expect.stringContaining('scenario quota-nearly-exhausted') },
+  })
+})
+
+it('puts a website back to the document and the overrides it was made with', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const scenario = { title: 'Held', gate: true, checks_used: 7 }
+  const made = (await control('createWebsite', { body: { scenario, checks_used: 9 } })).json
+  const query = { website: made.app_id }
+  await control('loadScenario', { query, body: { name: 'quota-exhausted' } })
+  await control('resetWebsite', { query })
+  expect((await control('getWebsite', { path: { app_id: made.app_id } })).json).toEqual(made)
+  expect((await control('getState', { query })).json).toMatchObject({ gate: true, checks_used: 9 })
+})
+
+it('counts relative times anew', async () => {
+  const { environment, pass } = createSettableTime()
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  const scenario = { deletion_requests: [{ email: 'ana@shop.example', at: '-23h' }] }
+  const { app_id } = (await control('createWebsite', { body: { scenario } })).json
+  const query = { website: app_id }
+  pass(2 * hour)
+  expect((await control('latestMail', { query })).json.links[0].expired).toBe(true)
+  await control('resetWebsite', { query })
+  expect((await control('latestMail', { query })).json).toMatchObject({
+    at: '2026-11-19T13:00:00.000Z',
+    links: [{ expired: false, expires_at: '2026-11-20T13:00:00.000Z' }],
+  })
+})
+
+it('brings deleted keys back with their values and takes added ones away', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const added = (await control('addKey', { path, body: { name: 'backend' } })).json
+  await control('removeKey', { path: { ...path, key_id: 'key_local' } })
+  await control('loadScenario', { body: { keys: [{ name: 'other' }] } })
+  await control('resetWebsite')
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  expect((await started.check('ana@shop.example', added.value)).status).toBe(401)
+  expect((await control('getWebsite', { path })).json.keys).toEqual(started.website.keys)
+})
+
+it('refuses where another website has got a key meanwhile', async () => {
+  const control = controlOf(await startInProcess())
+  const value = 'dcp_mockSharedKey000000000000000000000000000'
+  const { app_id } = (await control('createWebsite', { body: { private_key: value } })).json
+  await control('loadScenario', { query: { website: app_id }, body: { keys: [{ name: 'other' }] } })
+  await control('addKey', { path, body: { name: 'taken', value } })
+  const refused = await control('resetWebsite', { query: { website: app_id } })
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('delete it there first') } })
+})
+
+it('leaves plan and clock of an account that the website joined', async () => {
+  const { environment } = createSettableTime()
+  const control = controlOf(await startInProcess({ environment }))
+  const { account } = (await control('getWebsite', { path })).json
+  const joined = (await control('createWebsite', { body: { account } })).json
+  await control('changeWebsite', { path, body: { plan: 'business' } })
+  await control('advanceClock', { body: { by: '5h' } })
+  await control('resetWebsite', { query: { website: joined.app_id } })
+  expect((await control('getWebsite', { path })).json.plan).toBe('business')
+  expect((await control('getClock')).json.now).toBe('2026-11-20T15:00:00.000Z')
+  await control('resetWebsite')
+  expect((await control('getWebsite', { path: { app_id: joined.app_id } })).json.plan).toBe('free')
+})
+
+it('with * puts back the website of the start and removes those made since', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  const made = (await control('createWebsite')).json
+  const reset = await control('resetWebsite', { query: { website: '*' } })
+  expect(reset.json).toEqual({ reset: ['app_local'], removed: [made.app_id] })
+  expect((await control('listWebsites')).json.websites).toMatchObject([{ app_id: 'app_local', checks_used: 0 }])
+  expect((await started.check('ana@shop.example', made.private_key)).status).toBe(401)
+})

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+it('lists the scenarios with what they are and how to see them, the default one first', async () => {
+  const { scenarios } = (await controlOf(await startInProcess())('listScenarios')).json
+  expect(scenarios[0].name).toBe('default')
+  expect(scenarios).toContainEqual({
+    name: 'quota-exhausted',
+    title: 'Free quota used up',
+    about: expect.any(String),
+    try: expect.any(String),
+  })
+})
+
+it('loads a scenario by name and keeps app_id, name and keys', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  const loaded = await control('loadScenario', { body: { name: 'quota-exhausted' } })
+  const { app_id, name, keys, cop_key, release_secret } = started.website
+  expect(loaded.json).toMatchObject({ app_id, name, keys, cop_key, release_secret })
+  expect(loaded.json).toMatchObject({
+    checks_used: 500,
+    counts: { people: 0, sign_ups: 0 },
+    scenario: { name: 'quota-exhausted' },
+  })
+  expect((await started.check('ana@shop.example')).status).toBe(429)
+})
+
+it('loads a document into the website that is named, and no other', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const { app_id, private_key } = (await control('createWebsite')).json
+  const body = {
+    title: 'Returning user',
+    devices: { laptop: {} },
+    people: [
+      { email: 'ana@shop.example', since: '-30d', devices: ['laptop'] },
+      { email: 'bob@shop.example', since: '-3d', devices: ['laptop'] },
+    ],
+  }
+  const loaded = await control('loadScenario', { query: { website: app_id }, body })
+  expect(loaded.json).toMatchObject({ counts: { people: 2 }, scenario: { name: null, title: 'Returning user' } })
+  const check = await started.check('ana@shop.example', private_key)
+  expect(check.json.data.userInfo.related_emails).toEqual(['bob@shop.example'])
+  expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
+})
+
+it('draws a line in the journal that filters for answers do not find', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  await control('loadScenario', { body: { name: 'quota-exhausted' } })
+  await started.check('ana@shop.example')
+  const { entries } = (await control('listRequests')).json
+  expect(entries.map(({ why }: { why: { id: string } }) => why.id)).toEqual(['live', 'loaded', 'quota'])
+  expect(entries[1]).toMatchObject({
+    operation: null,
+    app_id: 'app_local',
+    response: { status: null },
+    why: { says: 'From here on: scenario quota-exhausted, "Free quota used up"' },
+  })
+  expect((await control('listRequests', { query: { since: entries[1].id } })).json.entries).toHaveLength(1)
+  expect((await control('listRequests', { query: { operation: 'checkEmail' } })).json.matched).toBe(2)
+})
+
+it('brings the keys that a document names', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const rotated = 'dcp_mockRotatedKey00000000000000000000000000'
+  const body = {
+    keys: [
+      { name: 'local', deleted: true },
+      { name: 'new', value: rotated },
+    ],
+  }
+  expect((await control('loadScenario', { body })).json).toMatchObject({ private_key: rotated })
+  expect((await started.check('ana@shop.example')).status).toBe(401)
+  expect((await started.check('ana@shop.example', rotated)).status).toBe(200)
+})
+
+it('refuses a document with a key of another website', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const { private_key } = (await control('createWebsite')).json
+  const refused = await control('loadScenario', { body: { keys: [{ name: 'mine', value: private_key }] } })
+  expect(refused.status).toBe(409)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+})
+
+it('shows links of a document in the mailbox, and they work', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const body = {
+    people: [{ email: 'ana@shop.example', since: '-3d' }],
+    deletion_requests: [{ email: 'ana@shop.example', at: '-2h' }],
+  }
+  await control('loadScenario', { body })
+  const [link] = (await control('latestMail', { query: { to: 'ana@shop.example' } })).json.links
+  const confirmed = await started.call(new URL(link.href).pathname, { method: 'POST' })
+  expect(confirmed.status).toBe(200)
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.counts.people).toBe(0)
+})
+
+it.each([
+  ['an unknown name', 404, { name: 'quota-exausted' }, 'did you mean "quota-exhausted"?'],
+  ['a name with something beside it', 400, { name: 'default', plan: 'free' }, 'plan: unknown field'],
+  ['a name that is no text', 400, { name: 7 }, 'name must be'],
+  ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
+  ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
+  ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
+])('refuses %s and changes nothing', async (_what, status, body, says) => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
+  const refused = await control('loadScenario', { body })
+  expect(refused.status).toBe(status)
+  expect(refused.json.message).toContain(says)
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toEqual(before)
+  expect((await control('listRequests')).json.matched).toBe(1)
+})
+
+it('reads the state as a document that puts it back into another website', async () => {
+  const { environment } = createSettableTime()
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  await started.check('ana@shop.example')
+  await started.check('linked-3@dc-mock.example.com')
+  await started.call('/public/data-deletion/request', {
+    body: { cop_key: started.website.cop_key, email: 'ana@shop.example' },
+  })
+  await control('changeWebsite', { path: { app_id: 'app_local' }, body: { plan: 'business' } })
+  await control('advanceClock', { body: { by: '3h' } })
+  const state = (await control('getState')).json
+  expect(state.keys).toBeUndefined()
+
+  const other = (await control('createWebsite')).json
+  const put = await control('putState', { query: { website: other.app_id }, body: state })
+  expect(put.json).toMatchObject({ plan: 'business', checks_used: 2, private_key: other.private_key })
+  expect(put.json.scenario).toEqual(started.website.scenario)
+  expect((await control('getState', { query: { website: other.app_id } })).json).toEqual(state)
+  expect((await control('listRequests', { query: { website: other.app_id } })).json.entries).toMatchObject([
+    { why: { id: 'restored' } },
+  ])
+})
+
+it('refuses a state that does not fit and changes nothing', async () => {
+  const control = controlOf(await startInProcess())
+  const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
+  const state = (await control('getState')).json
+  expect((await control('putState', { body: { ...state, checks_used: -1 } })).status).toBe(400)
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toEqual(before)
+})

@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const foreignKey = 'dcp_live8Kq2vN1xW7bT4mZ9rY6cP3hS5dF0gJ2kLqA'
+
+it('shows the default website with the values of a plain start', async () => {
+  const control = controlOf(await startInProcess())
+  const { json } = await control('listWebsites')
+  expect(json.websites).toHaveLength(1)
+  expect(json.websites[0]).toMatchObject({
+    app_id: 'app_local',
+    plan: 'free',
+    checks_used: 0,
+    checks_left: 500,
+    amount_due: 0,
+    private_key: 'dcp_mockLocalDevelopmentKey00000000000000000',
+    cop_key: 'mocklocalcopkey0000000000000000000000000',
+    release_secret: 'mocklocalreleasesecret0000000000',
+    keys: [{ name: 'local', prefix: 'dcp_mockLoca' }],
+    dashboard: { email: 'dev@dc-mock.example.com', password: 'local' },
+    scenario: { name: 'default' },
+  })
+})
+
+it('makes a website whose keys work at once and whose world is its own', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const made = await control('createWebsite', { body: { name: 'Checkout test 7' } })
+  expect(made.status).toBe(201)
+  const { app_id, private_key, cop_key, release_secret, dashboard, warnings } = made.json
+  expect(made.headers.get('location')).toBe(`/_mock/websites/${app_id}`)
+  expect(private_key).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
+  expect(cop_key).toMatch(/^[a-z0-9]{40}$/)
+  expect(release_secret).toMatch(/^[A-Za-z0-9]{32}$/)
+  expect(dashboard).toEqual({ email: `dev+${app_id}@dc-mock.example.com`, password: 'local' })
+  expect(warnings).toEqual([])
+
+  expect((await started.check('ana@shop.example', private_key)).status).toBe(200)
+  expect((await control('getWebsite', { path: { app_id } })).json).toMatchObject({
+    checks_used: 1,
+    counts: { people: 1 },
+  })
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({ checks_used: 0 })
+})
+
+it('makes a website in the situation of a scenario', async () => {
+  const started = await startInProcess()
+  const made = await controlOf(started)('createWebsite', { body: { scenario: 'quota-exhausted' } })
+  expect(made.json).toMatchObject({ checks_used: 500, checks_left: 0, scenario: { name: 'quota-exhausted' } })
+  expect((await started.check('new@shop.example', made.json.private_key)).status).toBe(429)
+})
+
+it('lets plan, checks used and people take the place of what the scenario says', async () => {
+  const started = await startInProcess()
+  const people = [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }]
+  const made = await controlOf(started)('createWebsite', {
+    body: { scenario: 'quota-exhausted', plan: 'business', checks_used: 501, people },
+  })
+  expect(made.json).toMatchObject({ plan: 'business', checks_used: 501, checks_left: null, amount_due: 9.5 })
+  const check = await started.check('ana@shop.example', made.json.private_key)
+  expect(check.json.data.userInfo).toMatchObject({ email: 'ana@shop.example', deviceFingerprint: { version: '1.0' } })
+})
+
+it('takes a document as the scenario', async () => {
+  const made = await controlOf(await startInProcess())('createWebsite', {
+    body: { scenario: { title: 'Two left', checks_used: 498 } },
+  })
+  expect(made.json).toMatchObject({ checks_left: 2, scenario: { name: null, title: 'Two left' } })
+})
+
+it('takes values for its ids and keys', async () => {
+  const started = await startInProcess()
+  const values = {
+    app_id: 'app_checkout',
+    private_key: 'dcp_mockCheckoutKey0000000000000000000000000',
+    cop_key: 'checkoutcopkey',
+    release_secret: 'checkoutsecret',
+  }
+  const made = await controlOf(started)('createWebsite', { body: values })
+  expect(made.json).toMatchObject(values)
+  const health = await started.call('/api/v1/export/health', { key: values.private_key })
+  expect(health.json).toMatchObject({ app_id: 'app_checkout' })
+})
+
+it('keeps no value of a key that no mock made, and warns of it', async () => {
+  const started = await startInProcess()
+  const made = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
+  expect(made.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
+  expect(made.json.warnings).toEqual([expect.stringContaining('dcp_live8Kq2…')])
+  expect(made.text).not.toContain(foreignKey)
+  expect((await started.check('ana@shop.example', foreignKey)).status).toBe(200)
+})
+
+it('shares plan and clock with the account that a website joins', async () => {
+  const { environment } = createSettableTime()
+  const control = controlOf(await startInProcess({ environment }))
+  const first = (await control('createWebsite', { body: { plan: 'business' } })).json
+  await control('advanceClock', { query: { website: first.app_id }, body: { by: '30d' } })
+
+  const second = (await control('createWebsite', { body: { account: first.account } })).json
+  expect(second).toMatchObject({ account: first.account, plan: 'business', dashboard: first.dashboard })
+  expect(second.warnings).toEqual([expect.stringContaining('stays there')])
+  expect(second.keys[0].created_at).toBe('2026-12-20T10:00:00.000Z')
+
+  await control('changeWebsite', { path: { app_id: second.app_id }, body: { plan: 'organization' } })
+  expect((await control('getWebsite', { path: { app_id: first.app_id } })).json.plan).toBe('organization')
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.plan).toBe('free')
+})
+
+it('counts times of a joining website from the clock of the account', async () => {
+  const { environment } = createSettableTime()
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  await control('setClock', { body: { now: '2027-01-01T00:00:00Z', frozen: true } })
+  const account = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.account
+  const people = [{ email: 'ana@shop.example', since: '-1d', devices: ['laptop'] }]
+  const { private_key } = (await control('createWebsite', { body: { account, people } })).json
+  const check = await started.check('ana@shop.example', private_key)
+  expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
+})
+
+it.each([
+  ['a misspelled field', 400, { scenaro: 'default' }, 'scenaro: unknown field; did you mean "scenario"?'],
+  ['an unknown scenario', 404, { scenario: 'quota-exausted' }, 'did you mean "quota-exhausted"?'],
+  ['a scenario that is neither name nor document', 400, { scenario: 7 }, 'scenario must be'],
+  ['a document that does not fit', 400, { scenario: { peeple: [] } }, 'did you mean "people"?'],
+  ['people who are no people', 400, { people: [{ email: 'ana' }] }, 'people[0].email'],
+  ['an unknown account', 404, { account: 'acc_nobody' }, 'No account "acc_nobody"'],
+  ['an app_id that is there', 409, { app_id: 'app_local' }, 'leave app_id out'],
+  ['a cop_key that is there', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'leave cop_key out'],
+  [
+    'a key that is there',
+    409,
+    { private_key: 'dcp_mockLocalDevelopmentKey00000000000000000' },
+    'leave private_key out',
+  ],
+  ['a list', 400, [], 'must be'],
+  ['text that is no JSON', 400, '{"name":', 'must be JSON'],
+])('refuses %s and makes nothing', async (_what, status, body, says) => {
+  const control = controlOf(await startInProcess())
+  const refused = await control('createWebsite', { body })
+  expect(refused.status).toBe(status)
+  expect(refused.json.message).toContain(says)
+  expect((await control('listWebsites')).json.websites).toHaveLength(1)
+})
+
+it('refuses another plan than that of the account to be joined', async () => {
+  const control = controlOf(await startInProcess())
+  const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
+  const refused = await control('createWebsite', { body: { account, plan: 'business' } })
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on plan free') } })
+})
+
+it('changes name, plan and checks used, effective from the next check', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const path = { app_id: 'app_local' }
+  const changed = await control('changeWebsite', { path, body: { name: 'Shop', checks_used: 500 } })
+  expect(changed.json).toMatchObject({ name: 'Shop', checks_used: 500, checks_left: 0, plan: 'free' })
+  expect((await started.check('ana@shop.example')).status).toBe(429)
+
+  await control('changeWebsite', { path, body: { plan: 'business' } })
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  expect((await control('getWebsite', { path })).json).toMatchObject({ checks_used: 501, amount_due: 9.5 })
+
+  await control('changeWebsite', { path, body: { plan: 'free' } })
+  expect((await started.check('ana@shop.example')).status).toBe(429)
+})
+
+it.each([
+  ['nothing', {}, 'at least one of name, plan, checks_used'],
+  ['an unknown plan', { plan: 'pro' }, 'free, business, organization'],
+  ['checks below none', { checks_used: -1 }, 'checks_used'],
+])('refuses to change %s', async (_what, body, says) => {
+  const refused = await controlOf(await startInProcess())('changeWebsite', { path: { app_id: 'app_local' }, body })
+  expect(refused.status).toBe(400)
+  expect(refused.json.message).toContain(says)
+})
+
+it('removes a website with its keys and its journal', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const { app_id, private_key } = (await control('createWebsite')).json
+  await started.check('ana@shop.example', private_key)
+  expect((await control('removeWebsite', { path: { app_id } })).status).toBe(204)
+  expect((await control('getWebsite', { path: { app_id } })).status).toBe(404)
+  expect((await started.check('ana@shop.example', private_key)).status).toBe(401)
+  const { entries } = (await control('listRequests')).json
+  expect(entries).toMatchObject([{ app_id: 'app_local', response: { status: 401 } }])
+})
+
+it('keeps the default website', async () => {
+  const control = controlOf(await startInProcess())
+  const refused = await control('removeWebsite', { path: { app_id: 'app_local' } })
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
+})
+
+it('names the nearest website where one is unknown', async () => {
+  const control = controlOf(await startInProcess())
+  const misspelled = await control('getWebsite', { path: { app_id: 'app_lokal' } })
+  expect(misspelled.json.message).toBe('No website "app_lokal"; did you mean "app_local"?')
+  const unknown = await control('getClock', { query: { website: 'checkout' } })
+  expect(unknown).toMatchObject({
+    status: 404,
+    json: { message: 'No website "checkout"; GET /_mock/websites lists them' },
+  })
+})

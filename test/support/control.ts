@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { type ControlOperationId, controlOperations } from '../../src/spec/generated/operations.ts'
+import { controlAnswerProblem } from '../../src/spec/validate-control-answer.ts'
+import type { Answer, Started } from './start.ts'
+
+export interface ControlCall {
+  /** Parameters of the path. */
+  path?: Record<string, string>
+  query?: Record<string, string>
+  /** A text goes as it is, anything else as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Control = (operation: ControlOperationId, call?: ControlCall) => Promise<Answer>
+
+/** Calls operations of control.yaml by their id and holds every answer against it. */
+export function controlOf({ call }: Pick<Started, 'call'>): Control {
+  return async (operation, { path = {}, query = {}, body, headers = {} } = {}) => {
+    const { method, path: template } = controlOperations[operation]
+    const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+    const search = new URLSearchParams(query).toString()
+    const answer = await call(search === '' ? address : `${address}?${search}`, { method, body, headers })
+    const problem = controlAnswerProblem(operation, answer.status, answer.headers.get('content-type'), answer.text)
+    expect(problem?.message ?? null, `${operation}: ${answer.status} ${answer.text}`).toBeNull()
+    return answer
+  }
+}

@@ -1,0 +1,16 @@
+import { createEnvironment } from '../../src/environment.ts'
+import type { Environment } from '../../src/service/environment.ts'
+
+/** Surroundings in which real time stands still until a test moves it; ids and secrets are the same on each run. */
+export function createSettableTime(start = '2026-11-20T10:00:00.000Z'): {
+  environment: Environment
+  pass(ms: number): void
+} {
+  let now = Date.parse(start)
+  return {
+    environment: createEnvironment({ seed: 7, now: () => now }),
+    pass(ms) {
+      now += ms
+    },
+  }
+}
