@@ -21,7 +21,7 @@ export interface RealTime {
   pass(ms: number): void
 }
 
-export function createRealTime(): RealTime {
+function createRealTime(): RealTime {
   let now = start
   return {
     now: () => now,
