@@ -1,0 +1,133 @@
+/**
+ * Follows README to the letter, as a newcomer would, and fails on any difference:
+ *
+ * 1. clones the repository as it is committed into an empty folder,
+ * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it,
+ * 3. packs the package, installs the tarball into an empty project, and runs each JavaScript block there,
+ * 4. compares what a block prints with the comment behind its `console.log`.
+ *
+ * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Block {
+  language: string
+  line: number
+  code: string
+}
+
+const base = 'http://127.0.0.1:4010'
+const root = new URL('../../', import.meta.url).pathname
+const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
+const clone = join(work, 'clone')
+let server: ChildProcess | null = null
+
+try {
+  run('git', ['clone', '--quiet', root, clone], work)
+  const blocks = readBlocks(readFileSync(join(clone, 'README.md'), 'utf8'))
+  let steps = 0
+  for (const block of blocks.filter(({ language }) => language === 'sh')) {
+    if (block.code.includes('npm test')) continue
+    say(block)
+    if (block.code.includes('npm start')) await start(block)
+    else callServer(block)
+    steps++
+  }
+  await stop()
+  // The JavaScript blocks come from top to bottom too, against a fresh server as at the first start.
+  const project = installPackage()
+  await start({ language: 'sh', line: 0, code: 'npm start' })
+  for (const block of blocks.filter(({ language }) => language === 'js')) {
+    say(block)
+    runScript(block, project)
+    steps++
+  }
+  if (steps < 6) throw new Error(`README has only ${steps} blocks that can be followed; were they renamed?`)
+  console.log(`README holds: ${steps} blocks followed`)
+} finally {
+  await stop()
+  rmSync(work, { recursive: true, force: true })
+}
+
+function readBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const match of text.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+    const line = text.slice(0, match.index).split('\n').length
+    blocks.push({ language: match[1] ?? '', line, code: match[2] ?? '' })
+  }
+  return blocks
+}
+
+function say({ line, code }: Block): void {
+  console.log(`README.md:${line}  ${code.split('\n', 1)[0]}`)
+}
+
+/** Starts the server by a block of the README, after stopping the one before, and waits until it answers. */
+async function start({ line, code }: Block): Promise<void> {
+  await stop()
+  const child = spawn('bash', ['-c', code], { cwd: clone, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = child
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (status) => reject(new Error(`README.md:${line} ended with ${status}:\n${output}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers()])
+}
+
+async function answers(): Promise<void> {
+  const deadline = Date.now() + 300_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${base}/_mock/health`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${base} did not answer within 5 minutes`)
+}
+
+async function stop(): Promise<void> {
+  const child = server
+  server = null
+  if (!child?.pid || child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid, 'SIGTERM')
+  await ended
+}
+
+/** Runs a block that calls the server. An answer that is an error fails, save where a scenario is there to make one. */
+function callServer({ line, code }: Block): void {
+  writeFileSync(join(work, '.curlrc'), 'fail-with-body\n')
+  const answer = run('bash', ['-ec', code], clone, { CURL_HOME: work })
+  if (answer.trim() === '') throw new Error(`README.md:${line} prints nothing`)
+  JSON.parse(answer)
+}
+
+function installPackage(): string {
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--silent'], clone)) as [{ filename: string }]
+  const project = mkdtempSync(join(work, 'project-'))
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
+  run('npm', ['install', '--silent', join(clone, packed.filename), '@datacops/services-sdk@1.0.2'], project)
+  return project
+}
+
+/** Runs a JavaScript block in an empty project that has the package; what it prints must be what its comments say. */
+function runScript({ line, code }: Block, project: string): void {
+  writeFileSync(join(project, 'block.js'), code)
+  const printed = run('node', ['block.js'], project).trim()
+  const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1]).join('\n')
+  if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
+}
+
+function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
+  // The newcomer's PATH: without this project's own node_modules/.bin, which `npm run` puts in front.
+  const PATH = (process.env.PATH ?? '')
+    .split(':')
+    .filter((folder) => !folder.startsWith(root))
+    .join(':')
+  return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH, ...env } })
+}
