@@ -1,7 +1,6 @@
 /** What the service would measure of a browser and where it is: made up here, the same for the same device every time. */
 
-import type { DeviceSeen } from '../store/port.ts'
-import type { IpDetails } from './model.ts'
+import type { DeviceSeen, IpDetails } from './model.ts'
 
 /** Version of the fingerprint that the script would take. */
 const fingerprintVersion = '1.0'

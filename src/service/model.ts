@@ -120,6 +120,15 @@ export interface Device {
   emails: string[]
 }
 
+/** A device as the script reports it; `hash`, `confidence`, `version` and `ip` are kept from the first report on. */
+export interface DeviceSeen {
+  id: string
+  hash: string
+  confidence: number
+  version: string
+  ip: IpDetails
+}
+
 /** What is known of the address a device came from (A13); null where nothing is. */
 export interface IpDetails {
   ip: string | null
@@ -132,6 +141,23 @@ export interface IpDetails {
   isProxy: boolean | null
   isDatacenter: boolean | null
   isTor: boolean | null
+}
+
+/**
+ * A person to come into being at the first check of a steering address. One that the script identified gets its entry on the
+ * signed-up users page; one known from a check gets none, since no check was counted for it.
+ */
+export interface PersonToBe {
+  id: string
+  email: string
+  source: Source
+  /** How long ago it was identified, in ms. */
+  ago: number
+  userId: string | null
+  sessionId: string
+  pageUrl: string | null
+  userAgent: string | null
+  device: DeviceSeen | null
 }
 
 export interface Visit {

@@ -1,5 +1,5 @@
-import type { PersonToBe } from '../store/port.ts'
 import { describeDevice } from './devices.ts'
+import type { PersonToBe } from './model.ts'
 import { splitAddress } from './risk/address.ts'
 import type { Steering } from './risk/steering.ts'
 

@@ -11,17 +11,17 @@ import type {
   Conversion,
   DeletionRequest,
   Device,
-  IpDetails,
+  DeviceSeen,
   Keyring,
   LoadedScenario,
   Mail,
   Outage,
   Person,
+  PersonToBe,
   Plan,
   PrivateKey,
   SignUp,
   Situation,
-  Source,
   TrackedEvent,
   VerdictRule,
   Visit,
@@ -41,32 +41,6 @@ export type KeyJudgement =
   | { outcome: 'valid'; world: World; key: PrivateKey; from: 'memory' | 'keyStore' }
   | { outcome: 'wrong'; world: World; deleted: PrivateKey | null; from: 'memory' | 'keyStore'; at: number }
   | { outcome: 'unavailable'; world: World }
-
-/**
- * A person to come into being at the first check of a steering address. One that the script identified gets its entry on the
- * signed-up users page; one known from a check gets none, since no check was counted for it.
- */
-export interface PersonToBe {
-  id: string
-  email: string
-  source: Source
-  /** How long ago it was identified, in ms. */
-  ago: number
-  userId: string | null
-  sessionId: string
-  pageUrl: string | null
-  userAgent: string | null
-  device: DeviceSeen | null
-}
-
-/** A device as the script reports it; `hash`, `confidence`, `version` and `ip` are kept from the first report on. */
-export interface DeviceSeen {
-  id: string
-  hash: string
-  confidence: number
-  version: string
-  ip: IpDetails
-}
 
 export interface CheckInput {
   /** Id for the person, should the address be new. */

@@ -1,13 +1,12 @@
+import type { DeviceSeen, PersonToBe } from '../../src/service/model.ts'
 /** The inputs of transitions, with what a test does not care about filled in. */
 import type {
   CheckInput,
   ConversionInput,
   DeletionInput,
-  DeviceSeen,
   EventInput,
   IdentifyInput,
   KeyInput,
-  PersonToBe,
   VisitInput,
 } from '../../src/store/port.ts'
 

@@ -1,5 +1,5 @@
-import type { Device, Person } from '../../service/model.ts'
-import type { DeviceLink, DeviceSeen } from '../port.ts'
+import type { Device, DeviceSeen, Person } from '../../service/model.ts'
+import type { DeviceLink } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
 /** The link of everybody who is known from checks only: one object, so that it can be told by identity. */

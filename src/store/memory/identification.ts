@@ -1,6 +1,6 @@
 /** The identification states of an address (service 3.2): from checks, from the script, and gone. */
-import type { Person, ScriptIdentity, VerdictRule } from '../../service/model.ts'
-import type { CheckInput, Deleted, IdentifyInput, PersonToBe, Whose } from '../port.ts'
+import type { Person, PersonToBe, ScriptIdentity, VerdictRule } from '../../service/model.ts'
+import type { CheckInput, Deleted, IdentifyInput, Whose } from '../port.ts'
 import type { Parts } from './parts.ts'
 
 /** What the script told of an address now: the latest wins, and its device becomes the latest of the person's. */
