@@ -22,8 +22,3 @@ export function ownerEmail(appId: string): string {
 export function hashPassword(email: string, password: string, sha256: Hash): string {
   return sha256(`dashboard ${email.trim().toLowerCase()}\n${password}`)
 }
-
-/** The owner's password where it is the one that mocks give; null where a state brought another. */
-export function knownPassword({ email, passwordHash }: Account['owner'], sha256: Hash): string | null {
-  return passwordHash === hashPassword(email, dashboardPassword, sha256) ? dashboardPassword : null
-}

@@ -3,13 +3,13 @@ import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { DashboardKey, Key, Website } from '../../spec/generated/control.d.ts'
 import type { World } from '../../store/port.ts'
-import { knownPassword } from '../../world/dashboard-owner.ts'
+import { dashboardPassword } from '../../world/dashboard-owner.ts'
 import type { Services } from '../exchange.ts'
 
 /** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */
 export async function formatWebsite(
   world: World,
-  { store, environment }: Pick<Services, 'store' | 'environment'>,
+  { store }: Pick<Services, 'store'>,
   warnings: string[] = [],
 ): Promise<Website> {
   const { appId, name, accountId, copKey, keys, keyring } = world.identity
@@ -33,7 +33,7 @@ export async function formatWebsite(
     keys: shown,
     counts: { ...others, sign_ups: signUps },
     scenario,
-    dashboard: { email: account.owner.email, password: knownPassword(account.owner, environment.sha256) },
+    dashboard: { email: account.owner.email, password: dashboardPassword },
     warnings,
   }
 }

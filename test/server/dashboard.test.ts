@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest'
+import { type Control, controlOf } from '../support/control.ts'
+import { createSettableTime } from '../support/settable-time.ts'
+import { type Started, startInProcess } from '../support/start.ts'
+
+const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
+const path = { app_id: 'app_local' }
+
+/** Signs in; gives calls that carry the session. */
+async function signIn(started: Started, body: object = owner): Promise<Control> {
+  const control = controlOf(started)
+  const { headers } = await control('signIn', { body })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  return (operation, call = {}) => control(operation, { ...call, headers: { cookie, ...call.headers } })
+}
+
+it('signs the owner in with a cookie that scripts and other sites cannot use', async () => {
+  const control = controlOf(await startInProcess())
+  const { status, json, headers } = await control('signIn', { body: { ...owner, email: ' Dev@DC-mock.example.com ' } })
+  expect(status).toBe(200)
+  expect(json).toEqual({ email: 'dev@dc-mock.example.com' })
+  expect(headers.get('set-cookie')).toMatch(
+    /^dc_session=[A-Za-z0-9]{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+  )
+})
+
+it('signs in the owner of each account to that account alone', async () => {
+  const started = await startInProcess()
+  const made = await started.mock.createWebsite({ name: 'Other shop' })
+  const dashboard = await signIn(started, made.dashboard)
+  expect((await dashboard('getSession')).json).toEqual({ email: `dev+${made.app_id}@dc-mock.example.com` })
+  expect((await dashboard('listDashboardWebsites')).json.websites).toEqual([
+    { app_id: made.app_id, name: 'Other shop', cop_key: made.cop_key },
+  ])
+  for (const operation of ['listKeys', 'listSignedUpUsers', 'getUsage'] as const) {
+    expect(await dashboard(operation, { path })).toMatchObject({
+      status: 404,
+      json: { message: expect.stringContaining('in this account') },
+    })
+  }
+  expect((await dashboard('createDashboardKey', { path, body: { name: 'x' } })).status).toBe(404)
+  expect((await dashboard('deleteDashboardKey', { path: { ...path, key_id: 'key_local' } })).status).toBe(404)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+})
+
+it.each([
+  ['a wrong password', 401, { ...owner, password: 'Local' }, 'Wrong email or password'],
+  ['an unknown address', 401, { ...owner, email: 'eve@shop.example' }, 'Wrong email or password'],
+  ['no password', 400, { email: owner.email }, 'password is required'],
+])('does not sign in with %s', async (_what, status, body, message) => {
+  const refused = await controlOf(await startInProcess())('signIn', { body })
+  expect(refused).toMatchObject({ status, json: { message } })
+  expect(refused.headers.has('set-cookie')).toBe(false)
+})
+
+it('refuses every call without a session, whatever key it carries', async () => {
+  const { website, ...started } = await startInProcess()
+  const control = controlOf(started)
+  const calls = [
+    ['getSession', {}],
+    ['signOut', {}],
+    ['listDashboardWebsites', {}],
+    ['listKeys', { path }],
+    ['createDashboardKey', { path, body: { name: 'x' } }],
+    ['deleteDashboardKey', { path: { ...path, key_id: 'key_local' } }],
+    ['listSignedUpUsers', { path }],
+    ['getUsage', { path }],
+  ] as const
+  for (const [operation, call] of calls) {
+    expect((await control(operation, call)).json.message, operation).toMatch(/^Not signed in/)
+    const keyed = await control(operation, { ...call, headers: { 'x-dc-key': website.private_key ?? '' } })
+    expect(keyed, operation).toMatchObject({
+      status: 401,
+      json: { message: expect.stringContaining('does not open the dashboard') },
+    })
+    const forged = await control(operation, { ...call, headers: { cookie: `dc_session=${'a'.repeat(40)}` } })
+    expect(forged.status, operation).toBe(401)
+  }
+})
+
+it('opens no endpoint of the service by its session', async () => {
+  const started = await startInProcess()
+  const { headers } = await controlOf(started)('signIn', { body: owner })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const health = await started.call('/api/v1/export/health', { headers: { cookie } })
+  expect(health).toMatchObject({ status: 401, json: { message: 'Missing x-dc-key header' } })
+})
+
+it('ends the session where it is signed out', async () => {
+  const dashboard = await signIn(await startInProcess())
+  const out = await dashboard('signOut')
+  expect(out.headers.get('set-cookie')).toBe('dc_session=; Max-Age=0; Path=/dashboard; HttpOnly; SameSite=Strict')
+  expect((await dashboard('getSession')).status).toBe(401)
+})
+
+it('ends the session after 12 hours of real time, whatever the website shows', async () => {
+  const { environment, pass } = createSettableTime()
+  const started = await startInProcess({ environment })
+  const dashboard = await signIn(started)
+  await controlOf(started)('advanceClock', { body: { by: '30d' } })
+  pass(12 * 3_600_000 - 1)
+  expect((await dashboard('getSession')).status).toBe(200)
+  pass(1)
+  expect((await dashboard('getSession')).status).toBe(401)
+})
+
+it('shows the full value of a key at its creation only', async () => {
+  const started = await startInProcess()
+  const dashboard = await signIn(started)
+  const { status, json: created } = await dashboard('createDashboardKey', { path, body: { name: 'backend' } })
+  expect(status).toBe(201)
+  expect(created.value).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
+  expect(created.prefix).toBe(created.value.slice(0, 12))
+  expect((await started.check('ana@shop.example', created.value)).status).toBe(200)
+
+  const listed = await dashboard('listKeys', { path })
+  expect(listed.json.keys).toEqual([
+    { id: 'key_local', name: 'local', prefix: 'dcp_mockLoca', created_at: expect.any(String) },
+    { id: created.id, name: 'backend', prefix: created.prefix, created_at: created.created_at },
+  ])
+  expect(listed.text).not.toContain(created.value)
+})
+
+it('stops a deleted key at once and leaves the others', async () => {
+  const started = await startInProcess()
+  const dashboard = await signIn(started)
+  const { id, value } = (await dashboard('createDashboardKey', { path, body: { name: 'backend' } })).json
+  await started.check('ana@shop.example', value)
+  expect((await dashboard('deleteDashboardKey', { path: { ...path, key_id: id } })).status).toBe(204)
+  expect((await started.check('ana@shop.example', value)).json).toEqual({ message: 'Invalid API key' })
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  expect((await dashboard('listKeys', { path })).json.keys).toMatchObject([{ id: 'key_local' }])
+  const again = await dashboard('deleteDashboardKey', { path: { ...path, key_id: id } })
+  expect(again).toMatchObject({ status: 404, json: { message: expect.stringContaining(`No active key "${id}"`) } })
+})
+
+it('lists signed-up users, each check marked as from the server library', async () => {
+  const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  const dashboard = await signIn(started)
+  await started.check('ana@shop.example')
+  await started.check('ana@shop.example')
+  await started.call('/collect/identify', {
+    body: { cop_key: started.website.cop_key, email: 'bob@shop.example', session_id: 's_1', device: { id: 'd_1' } },
+  })
+  const at = '2026-11-20T10:00:00.000Z'
+  const first = (await dashboard('listSignedUpUsers', { path, query: { limit: '2' } })).json
+  expect(first.users).toEqual([
+    { email: 'ana@shop.example', source: 'server library', at },
+    { email: 'ana@shop.example', source: 'server library', at },
+  ])
+  const second = (await dashboard('listSignedUpUsers', { path, query: { cursor: first.next_cursor } })).json
+  expect(second).toEqual({ users: [{ email: 'bob@shop.example', source: 'tracking script', at }], next_cursor: null })
+  const refused = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
+  expect(refused).toMatchObject({ status: 400, json: { message: 'cursor must be one that an earlier answer gave' } })
+})
+
+it.each([
+  ['free', 12, { left: 488, amount_due: 0 }],
+  ['free', 500, { left: 0, amount_due: 0 }],
+  ['business', 500, { left: null, amount_due: 0 }],
+  ['business', 501, { left: null, amount_due: 9.5 }],
+  ['organization', 1001, { left: null, amount_due: 19 }],
+] as const)('bills plan %s with %i checks', async (plan, used, billed) => {
+  const started = await startInProcess({ scenario: { plan, checks_used: used } })
+  const dashboard = await signIn(started)
+  expect((await dashboard('getUsage', { path })).json).toEqual({
+    plan,
+    used,
+    free: 500,
+    currency: 'USD',
+    block_size: 500,
+    block_price: 9.5,
+    ...billed,
+  })
+})

@@ -1,0 +1,240 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createEnvironment } from '../../src/environment.ts'
+import { assemble } from '../../src/mock.ts'
+import { type GuardRules, refuse } from '../../src/server/guard.ts'
+import { listen } from '../../src/server/listen.ts'
+import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+
+const { sha256 } = createEnvironment()
+const loopback: GuardRules = { hosts: new Set(), controlToken: null }
+
+interface Sent {
+  method?: string
+  path?: string
+  host?: string
+  headers?: Record<string, string>
+}
+
+function refusal(
+  { method = 'GET', path = '/_mock/websites', host = '127.0.0.1:4010', headers = {} }: Sent,
+  rules = loopback,
+) {
+  return refuse({ method, path, host, header: (name) => headers[name] ?? null }, rules, sha256)
+}
+
+describe('Host', () => {
+  it.each([
+    '127.0.0.1:4010',
+    '127.0.0.1',
+    '127.3.2.1:80',
+    'localhost',
+    'LocalHost:4010',
+    'localhost.:4010',
+    'shop.localhost:4010',
+    '[::1]:4010',
+    '[::1]',
+  ])('accepts the loopback name %s', (host) => {
+    expect(refusal({ host })).toBeNull()
+    expect(refusal({ host, path: '/api/v1/export/health' })).toBeNull()
+  })
+
+  it.each([
+    'rebound.example:4010',
+    'localhost.attacker.example',
+    'notlocalhost',
+    '127.0.0.1.attacker.example',
+    '127.0.0.256',
+    '127.1',
+    '10.0.0.5:4010',
+    '0.0.0.0:4010',
+    '[::2]:4010',
+    'attacker.example@127.0.0.1',
+    '127.0.0.1:4010:attacker.example',
+    '127.0.0.1/attacker.example',
+    '',
+  ])('refuses %j everywhere', (host) => {
+    for (const path of [
+      '/',
+      '/_mock/websites',
+      '/dashboard/api/session',
+      '/api/v1/export/health',
+      '/script',
+      '/nowhere',
+    ]) {
+      expect(refusal({ host, path }), path).toMatchObject({ status: 403 })
+    }
+  })
+
+  it('accepts a name that was allowed, on any port, and says how to allow one', () => {
+    const rules = { hosts: new Set(['dc-mock']), controlToken: null }
+    expect(refusal({ host: 'dc-mock:4010' }, rules)).toBeNull()
+    expect(refusal({ host: 'DC-Mock' }, rules)).toBeNull()
+    expect(refusal({ host: 'other:4010' }, rules)?.message).toBe(
+      'Host "other" is not accepted; start with --allow-host other to accept it',
+    )
+  })
+
+  it('takes any name where no socket stands between', () => {
+    expect(refusal({ host: 'mock' }, { hosts: 'any', controlToken: null })).toBeNull()
+  })
+})
+
+describe('where a request comes from', () => {
+  it.each([
+    ['a foreign page', { origin: 'https://attacker.example' }],
+    ['a page on another port', { origin: 'http://127.0.0.1:3000' }],
+    ['a page under another loopback name', { origin: 'http://localhost:4010' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['no proper origin', { origin: 'attacker' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another origin of this site', { 'sec-fetch-site': 'same-site' }],
+  ])('refuses what %s sends to control plane and dashboard', (_who, headers) => {
+    for (const path of ['/', '/_mock', '/_mock/websites', '/dashboard/api/session']) {
+      for (const method of ['GET', 'POST', 'OPTIONS'])
+        expect(refusal({ path, method, headers })).toMatchObject({ status: 403 })
+    }
+  })
+
+  it.each([
+    ['a server or a terminal', {}],
+    ['a page of the mock', { origin: 'http://127.0.0.1:4010', 'sec-fetch-site': 'same-origin' }],
+    ['somebody who typed the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ])('accepts what %s sends', (_who, headers) => {
+    expect(refusal({ method: 'POST', headers })).toBeNull()
+  })
+
+  it('knows its own origin behind a port that the scheme implies', () => {
+    const rules = { hosts: new Set(['mock.shop.example']), controlToken: null }
+    const headers = { origin: 'https://mock.shop.example' }
+    expect(refusal({ host: 'mock.shop.example:443', headers }, rules)).toBeNull()
+    expect(refusal({ host: 'mock.shop.example', headers }, rules)).toBeNull()
+    expect(refusal({ host: 'mock.shop.example:80', headers }, rules)).toMatchObject({ status: 403 })
+  })
+
+  const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+  it.each(['/', '/_mock/ui/', '/_mock/ui/requests', '/_mock/demo', '/_mock/reference', '/dashboard', '/dashboard/'])(
+    'lets a link of another site lead to %s',
+    (path) => {
+      expect(refusal({ path, headers: followed })).toBeNull()
+    },
+  )
+
+  it.each([
+    ['a link to an answer of the control plane', { path: '/_mock/websites', headers: followed }],
+    ['a link to a name that only begins as a page does', { path: '/_mock/reference2', headers: followed }],
+    ['a link to the dashboard API', { path: '/dashboard/api/session', headers: followed }],
+    ['a form', { path: '/_mock/reference', method: 'POST', headers: followed }],
+    ['a frame', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-dest': 'iframe' } }],
+    ['a fetch', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-mode': 'no-cors' } }],
+  ])('refuses %s of another site', (_what, sent) => {
+    expect(refusal(sent)).toMatchObject({ status: 403 })
+  })
+
+  it('leaves the operations that browsers call on any origin alone', () => {
+    const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
+    expect(refusal({ path: '/collect/visit', method: 'POST', headers })).toBeNull()
+    expect(refusal({ path: '/_mockery', headers })).toBeNull()
+  })
+})
+
+describe('the control token', () => {
+  const rules: GuardRules = { hosts: new Set(['dc-mock']), controlToken: 's3cret-token' }
+
+  it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is demanded on %s', (path) => {
+    expect(refusal({ path }, rules)).toEqual({
+      status: 401,
+      message: 'Send the control token: Authorization: Bearer <the value of --control-token>',
+    })
+    expect(refusal({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
+  })
+
+  it.each([
+    'Bearer s3cret-toke',
+    'Bearer s3cret-token2',
+    'Bearer S3CRET-TOKEN',
+    'Basic s3cret-token',
+    's3cret-token',
+    'Bearer',
+    '',
+  ])('is not %j', (authorization) => {
+    expect(refusal({ headers: { authorization } }, rules)).toMatchObject({ status: 401 })
+  })
+
+  it('is not demanded of the operations, nor of /', () => {
+    for (const path of ['/api/v1/export/health', '/']) expect(refusal({ path }, rules)).toBeNull()
+  })
+
+  it('opens nothing to a foreign page', () => {
+    const headers = { authorization: 'Bearer s3cret-token', origin: 'https://attacker.example' }
+    expect(refusal({ headers }, rules)).toMatchObject({ status: 403 })
+  })
+})
+
+it('asks nothing of /_mock/health', () => {
+  const rules = { hosts: new Set<string>(), controlToken: 's3cret-token' }
+  expect(
+    refusal({ path: '/_mock/health', host: '10.0.0.5', headers: { 'sec-fetch-site': 'cross-site' } }, rules),
+  ).toBeNull()
+  expect(refusal({ path: '/_mock/health/more', host: '10.0.0.5' }, rules)).toMatchObject({ status: 403 })
+})
+
+describe('in front of a server', () => {
+  async function start(guard: GuardRules) {
+    const { services, fetch: handle, close } = assemble({ guard })
+    await makeDefaultWebsite(services)
+    const listening = await listen(handle)
+    onTestFinished(async () => {
+      close()
+      await listening.close()
+      expect(services.health.internalErrors).toBe(0)
+    })
+    return { url: listening.url, handle }
+  }
+
+  it('refuses in the form of the control plane, and changes nothing', async () => {
+    const { url } = await start(loopback)
+    const refused = await fetch(`${url}/_mock/websites`, {
+      method: 'POST',
+      headers: { origin: 'https://attacker.example' },
+      body: '{}',
+    })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(await refused.json()).toEqual({ message: expect.stringContaining('other origins') })
+    const { websites } = (await (await fetch(`${url}/_mock/websites`)).json()) as { websites: unknown[] }
+    expect(websites).toHaveLength(1)
+  })
+
+  it('asks for the token as a Bearer', async () => {
+    const { url } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
+    const refused = await fetch(`${url}/_mock/websites`)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
+    expect((await fetch(`${url}/_mock/websites`, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(
+      200,
+    )
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  })
+
+  it.each([
+    '/%5fmock/websites',
+    '/_mock%2fwebsites',
+    '//_mock/websites',
+    '/x/../_mock/websites',
+    '/_MOCK/websites',
+    '/_mock/../_mock/websites',
+  ])('is not got round by spelling a path as %s', async (path) => {
+    const { handle } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
+    const answer = await handle(new Request(`http://127.0.0.1${path}`), { remoteAddress: null, dropped: false })
+    expect([401, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('app_local')
+  })
+
+  it('reads the Host header before the address', async () => {
+    const { handle } = await start(loopback)
+    const request = new Request('http://127.0.0.1:4010/script', { headers: { host: 'rebound.example' } })
+    expect((await handle(request, { remoteAddress: null, dropped: false })).status).toBe(403)
+  })
+})
