@@ -70,7 +70,7 @@ async function make(services: WorldServices, wish: WebsiteWish, start: Start | n
     releaseSecretHash: sha256(releaseSecret),
     keys,
     keyring: { privateKeys: values, releaseSecret, links },
-    made: { scenario: chosen.name, document: structuredClone(chosen.document), keys },
+    made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys },
   }
   const owner = joined?.owner ?? createOwner(start?.ownerEmail ?? ownerEmail(appId), sha256)
   const world = await store.createWebsite({ identity, account: { id: identity.accountId, owner }, situation })
@@ -90,6 +90,11 @@ async function applyWish({ name, document }: ChosenScenario, wish: WebsiteWish):
   }
   const read = await readScenario(said)
   return { name, document: people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } } }
+}
+
+/** A document as it can be kept: a key in it may be live. The keys that it made are kept beside it. */
+function withoutKeys({ keys: _keys, ...document }: ScenarioDocument): ScenarioDocument {
+  return structuredClone(document)
 }
 
 /** Devices that people are on need no description in a wish. */

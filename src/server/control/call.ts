@@ -1,4 +1,5 @@
 /** One call of the control plane or the dashboard, and what answers it. */
+import { maskSecrets } from '../../service/mask.ts'
 import type { operations } from '../../spec/generated/control.d.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
@@ -44,8 +45,9 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return headers ? { ...reply, headers } : reply
 }
 
+/** An error. What it repeats of the request may hold a private key; that is masked. */
 export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): Reply {
-  return json({ message: text }, status, headers)
+  return json({ message: maskSecrets(text) }, status, headers)
 }
 
 export function noContent(headers?: Readonly<Record<string, string>>): Reply {

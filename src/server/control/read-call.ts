@@ -27,6 +27,7 @@ function queryOf(url: string, id: ControlOperationId): { value: unknown } | { pr
   const known = Object.keys(controlOperations[id].query ?? {})
   for (const name of searchParams.keys()) {
     if (!known.includes(name)) return { problem: explainParameter(name, known) }
+    if (searchParams.getAll(name).length > 1) return { problem: `${name} is there more than once; send it once` }
   }
   if (!hasQuery(id)) return { value: {} }
   const reading = readQuery(id, searchParams)

@@ -31,7 +31,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
     const hint = nearest ? `did you mean "${nearest}"?` : 'the operationIds of GET /_mock/openapi.yaml are known'
-    throw new Refusal('invalid', `operation: no operation "${operation.slice(0, 100)}"; ${hint}`)
+    throw new Refusal('invalid', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {
     ...(operation === undefined ? {} : { operation }),
@@ -41,14 +41,13 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   }
 }
 
-/** An ISO 8601 time in ms, or the id of an entry. */
+/** The id of an entry, which may be gone from the journal by now, or an ISO 8601 time in ms. */
 function readSince(text: string): string | number {
-  if (!/^\d{4}-/.test(text)) return text
+  if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // A `+` that stands bare in a query means a blank.
-  const time = parseTime(text.replace(' ', '+'), 0)
-  if (time === null)
-    throw new Refusal('invalid', 'since must be the id of an entry, or a time such as 2026-11-20T10:00:00Z')
-  return time
+  const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
+  if (time !== null) return time
+  throw new Refusal('invalid', 'since must be the id of an entry, or a time such as 2026-11-20T10:00:00Z')
 }
 
 function formatEntry({ id, at, appId, ...entry }: JournalEntry): object {

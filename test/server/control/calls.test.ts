@@ -73,6 +73,12 @@ it.each([
   expect(await control(operation, { query })).toMatchObject({ status: 400, json: { message } })
 })
 
+it('refuses a parameter that is there twice', async () => {
+  const { call } = await startInProcess()
+  const refused = await call('/_mock/requests?limit=5&limit=6')
+  expect(refused).toMatchObject({ status: 400, json: { message: 'limit is there more than once; send it once' } })
+})
+
 it('takes a body of 16 MiB and refuses a larger one', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
@@ -96,4 +102,24 @@ it('stays out of the journal of the service', async () => {
   await control('listWebsites')
   await started.call('/_mock/nowhere')
   expect((await control('listRequests')).json.matched).toBe(0)
+})
+
+it('repeats no private key in an error', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+  const refusals = [
+    await control('removeKey', { path: { app_id: 'app_local', key_id: live } }),
+    await control('getWebsite', { path: { app_id: live } }),
+    await control('listRequests', { query: { operation: live } }),
+    await control('loadScenario', { body: { name: live } }),
+    await control('loadScenario', { body: { [live]: true } }),
+    await control('getClock', { query: { [live]: 'x' } }),
+    await started.call(`/_mock/${live}`),
+  ]
+  for (const { status, text } of refusals) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(text).toContain('dcp_k7Qx2Vn9…')
+    expect(text).not.toContain(live)
+  }
 })

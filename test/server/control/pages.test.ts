@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { assemble } from '../../../src/mock.ts'
 
+const inProcess = { remoteAddress: null, dropped: false }
 const style = ':root { color: #123 }'
 const script = 'console.log("grüezi")'
 const page = `<!doctype html>
@@ -32,4 +33,18 @@ it('serves a page that runs only what stands in it and talks to nobody else', as
     "form-action 'none'",
     "frame-ancestors 'none'",
   ])
+})
+
+it('answers a defect of its own with 500, counts it and tells the log', async () => {
+  const failures: unknown[] = []
+  const defect = new Error('No such file')
+  const { fetch, services } = assemble({
+    assets: () => Promise.reject(defect),
+    log: { answered: () => {}, failed: (error) => failures.push(error) },
+  })
+  const response = await fetch(new Request('http://127.0.0.1:4010/_mock/reference'), inProcess)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ message: 'dc-mock internal error' })
+  expect(services.health.internalErrors).toBe(1)
+  expect(failures).toEqual([defect])
 })

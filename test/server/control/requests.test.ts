@@ -93,11 +93,13 @@ it('forgets the requests of one website, or of all', async () => {
 
 it.each([
   [{ operation: 'checkMail' }, 400, 'did you mean "checkEmail"?'],
-  [{ operation: 'loadScenario' }, 400, 'no operation "loadScenario"'],
+  [{ operation: 'loadScenario' }, 400, 'No operation "loadScenario"'],
   [{ status: '99' }, 400, 'status must be'],
   [{ status: 'ok' }, 400, 'status must be'],
   [{ limit: '0' }, 400, 'limit must be'],
   [{ since: '2026-13-01T00:00:00Z' }, 400, 'since must be'],
+  [{ since: 'yesterday' }, 400, 'since must be'],
+  [{ since: '+1h' }, 400, 'since must be'],
   [{ website: 'app_nobody' }, 404, 'No website "app_nobody"'],
 ])('refuses %j', async (query, status, says) => {
   const refused = await controlOf(await startInProcess())('listRequests', { query })

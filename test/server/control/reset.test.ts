@@ -62,6 +62,18 @@ it('brings deleted keys back with their values and takes added ones away', async
   expect((await control('getWebsite', { path })).json.keys).toEqual(started.website.keys)
 })
 
+it('keeps the keys of the document that a website was made with', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+  const scenario = { keys: [{ name: 'local', deleted: true }, { name: 'live', value: live }, { name: 'new' }] }
+  const made = await control('createWebsite', { body: { scenario } })
+  await control('resetWebsite', { query: { website: made.json.app_id } })
+  expect((await control('getWebsite', { path: { app_id: made.json.app_id } })).json.keys).toEqual(made.json.keys)
+  expect((await started.check('ana@shop.example', live)).status).toBe(200)
+  expect((await started.check('ana@shop.example', made.json.private_key)).status).toBe(200)
+})
+
 it('refuses where another website has got a key meanwhile', async () => {
   const control = controlOf(await startInProcess())
   const value = 'dcp_mockSharedKey000000000000000000000000000'
