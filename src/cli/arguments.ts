@@ -1,0 +1,75 @@
+/** The words after a command's name, held against its table of flags. */
+import { parseArgs } from 'node:util'
+import { nearestName } from '../spec/nearest-name.ts'
+import type { Command, Flag } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What was given. Asking for a flag that the command does not have is a mistake of ours and throws. */
+export interface Arguments {
+  /** The value of a flag; the last one where it was given again. */
+  text(flag: string): string | undefined
+  /** All values of a flag that may be given again. */
+  texts(flag: string): readonly string[]
+  isSet(flag: string): boolean
+  operands: readonly string[]
+}
+
+/** Fails with a `UsageError` where a flag is unknown, lacks its value or has one too many, or a word is left over. */
+export function readArguments(command: Command, words: readonly string[]): Arguments {
+  const known = new Map(command.flags.map((flag) => [flag.name, flag]))
+  const values = new Map<string, string[]>(command.flags.map((flag) => [flag.name, []]))
+  const operands: string[] = []
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(command.flags.map(({ name, takes }) => [name, { type: takes ? 'string' : 'boolean' }])),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind !== 'option') continue
+    const flag = known.get(token.name)
+    if (!flag || token.rawName !== `--${token.name}`) throw new UsageError(unknownFlag(command, token.rawName))
+    values.get(flag.name)?.push(readValue(flag, token.value, token.inlineValue ?? false))
+  }
+  refuseSurplus(command, operands)
+
+  const given = (flag: string): readonly string[] => {
+    const found = values.get(flag)
+    if (!found) throw new Error(`${command.name} has no flag --${flag}`)
+    return found
+  }
+  return {
+    text: (flag) => given(flag).at(-1),
+    texts: given,
+    isSet: (flag) => given(flag).length > 0,
+    operands,
+  }
+}
+
+function readValue({ name, takes }: Flag, value: string | undefined, inline: boolean): string {
+  if (!takes) {
+    if (inline) throw new UsageError(`--${name} is a switch and takes no value; leave out "=${value}"`)
+    return ''
+  }
+  // The word after a flag is its value, unless it is a flag itself: `--port --host` lacks one.
+  if (value === undefined || value === '' || (!inline && value.startsWith('-'))) {
+    throw new UsageError(`--${name} needs a value: --${name} ${takes}`)
+  }
+  return value
+}
+
+function unknownFlag(command: Command, given: string): string {
+  const nearest = nearestName(given.replace(/^-+/, ''), [...command.flags.map(({ name }) => name), 'help', 'version'])
+  const cure = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists them`
+  return `${command.name} has no flag ${given}; ${cure}`
+}
+
+function refuseSurplus({ name, operands }: Command, given: readonly string[]): void {
+  const most = operands?.most ?? 0
+  const first = given[most]
+  if (first === undefined) return
+  const takes = operands ? `takes at most ${most} (${operands.name})` : 'takes flags only'
+  throw new UsageError(`"${first}" is one word too many: dc-mock ${name} ${takes}; dc-mock ${name} --help lists them`)
+}

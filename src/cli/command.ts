@@ -1,0 +1,54 @@
+/** What a command of `dc-mock` is: its line in the table, and what its code gets. */
+import type { Arguments } from './arguments.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Groups of commands and flags, in the order in which help shows them. */
+export const groups = {
+  daily: 'Every day',
+  contract: 'Contract',
+  operating: 'Operating',
+} as const
+
+export type Group = keyof typeof groups
+
+export interface Flag {
+  /** Without the two dashes. */
+  name: string
+  /** What stands for its value in help; a flag without it is a switch. */
+  takes?: string
+  /** Whether it may be given more than once. */
+  repeats?: boolean
+  about: string
+  /** Value where it is left out, as help shows it. */
+  standard?: string
+  group: Group
+}
+
+export interface Command {
+  name: string
+  group: Group
+  about: string
+  /** Words after the flags; none where it is left out. */
+  operands?: { name: string; most: number }
+  flags: readonly Flag[]
+  examples: readonly Example[]
+  /** Loads the command's code, so that help and other commands do not pay for it. */
+  load(): Promise<{ run: Run }>
+}
+
+export interface Example {
+  line: string
+  about: string
+}
+
+/** Runs a command and resolves with the exit code. A `UsageError` becomes one line on stderr and exit code 2. */
+export type Run = (args: Arguments, context: Context) => Promise<number>
+
+/** What a command has of the process it runs in. */
+export interface Context {
+  terminal: Terminal
+  /** Real time in ms since the epoch. */
+  now(): number
+  /** From the first call on, SIGINT and SIGTERM no longer end the process: the first one settles this, the second ends it at once. */
+  askedToStop(): Promise<void>
+}

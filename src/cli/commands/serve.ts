@@ -1,0 +1,82 @@
+/** `dc-mock serve`: a server of its own, until it is asked to stop. */
+import { createEnvironment } from '../../environment.ts'
+import { type Assembly, assemble } from '../../mock.ts'
+import { formatWebsite } from '../../server/format/website.ts'
+import { type Listening, listen } from '../../server/listen.ts'
+import { version } from '../../version.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { createLog } from '../serve/create-log.ts'
+import { explainListenError } from '../serve/explain-listen-error.ts'
+import { isEveryAddress } from '../serve/host.ts'
+import type { ServeLog } from '../serve/log.ts'
+import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
+import { makeStartWebsite } from '../serve/start-website.ts'
+
+/** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
+const patience = 8000
+
+export async function run(args: Arguments, context: Context): Promise<number> {
+  const settings = readServeSettings(args, context.now())
+  const askedToStop = context.askedToStop()
+  const log = createLog(settings.log, context)
+  const mock = assembleMock(settings, log, context.now())
+  const { world, warnings } = await makeStartWebsite(mock.services, settings.scenario)
+  const listening = await openPort(mock, settings)
+  log.started({
+    version,
+    url: callersUrl(listening, settings),
+    socket: listening.url,
+    controlToken: settings.controlToken !== null,
+    website: await formatWebsite(world, mock.services, warnings),
+  })
+
+  await askedToStop
+  log.stopping()
+  mock.close()
+  await settledWithin(listening.close(), patience)
+  log.flush()
+  return 0
+}
+
+function assembleMock(settings: ServeSettings, log: ServeLog, realNow: number): Assembly {
+  const { seed, now, automationPlatform, publicUrl, checkAnswers, hosts, controlToken } = settings
+  const ahead = now === null ? 0 : now - realNow
+  return assemble({
+    environment: createEnvironment({
+      ...(seed === null ? {} : { seed }),
+      ...(ahead === 0 ? {} : { now: () => Date.now() + ahead }),
+    }),
+    ...(automationPlatform === null ? {} : { automationPlatform }),
+    publicUrl,
+    checkAnswers,
+    guard: { hosts, controlToken },
+    log,
+  })
+}
+
+async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {
+  const { port, host } = settings
+  try {
+    return await listen(mock.fetch, { port, host, ownProcess: true })
+  } catch (error) {
+    throw await explainListenError(error, settings)
+  }
+}
+
+/** Where the socket takes every address of the machine, this machine's own callers use loopback. */
+function callersUrl({ url, port }: Listening, { host, publicUrl }: ServeSettings): string {
+  return publicUrl ?? (isEveryAddress(host) ? `http://127.0.0.1:${port}` : url)
+}
+
+/** Waits for something, but not for ever. */
+async function settledWithin(settling: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    settling,
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms)
+    }),
+  ])
+  clearTimeout(timer)
+}

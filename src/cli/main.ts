@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/** The `dc-mock` command. The only file that ends the process. */
+import { runCommandLine } from './run.ts'
+import { createStopRequest } from './stop-request.ts'
+import { createTerminal } from './terminal.ts'
+
+const terminal = createTerminal(process.stdout, process.stderr, process.env)
+const exitCode = await runCommandLine(process.argv.slice(2), {
+  terminal,
+  now: Date.now,
+  askedToStop: createStopRequest((code) => process.exit(code)),
+})
+await terminal.flush()
+process.exit(exitCode)

@@ -1,0 +1,49 @@
+/** From the words of a command line to an exit code. */
+import { readArguments } from './arguments.ts'
+import type { Context } from './command.ts'
+import { standardCommand } from './command-table.ts'
+import { findCommand } from './find-command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Exit codes: 0 done, 1 failed, 2 wrong use. `verify` adds its own. */
+const failed = 1
+const wrongUse = 2
+
+/** Runs the command that the words name, `serve` where they name none. Never throws: what went wrong is one line on stderr. */
+export async function runCommandLine(words: readonly string[], context: Context): Promise<number> {
+  try {
+    return await dispatch(words, context)
+  } catch (error) {
+    context.terminal.err.write(`dc-mock: ${messageOf(error)}\n`)
+    return error instanceof UsageError ? wrongUse : failed
+  }
+}
+
+async function dispatch(words: readonly string[], context: Context): Promise<number> {
+  const [first] = words
+  const named = first !== undefined && !first.startsWith('-')
+  if (asksFor(words, '--help', '-h')) return runNamed('help', named && first !== 'help' ? [first] : [], context)
+  if (!named && asksFor(words, '--version', '-v')) {
+    const { version } = await import('../version.ts')
+    context.terminal.out.write(`${version}\n`)
+    return 0
+  }
+  return named ? runNamed(first, words.slice(1), context) : runNamed(standardCommand.name, words, context)
+}
+
+async function runNamed(name: string, words: readonly string[], context: Context): Promise<number> {
+  const command = findCommand(name)
+  const args = readArguments(command, words)
+  const { run } = await command.load()
+  return run(args, context)
+}
+
+/** Whether one of the words is there, before a `--` that hands the rest on. */
+function asksFor(words: readonly string[], ...wanted: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).some((word) => wanted.includes(word))
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+}

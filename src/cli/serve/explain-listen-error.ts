@@ -1,0 +1,44 @@
+import { UsageError } from '../usage-error.ts'
+import { isEveryAddress, urlHost } from './host.ts'
+import type { ServeSettings } from './settings.ts'
+
+/** Longest wait for whoever holds the port to say who it is, in ms. */
+const patience = 1000
+
+/** A failure to listen in words that name the flag to change; whatever is none of the known failures stays as it is. */
+export async function explainListenError(error: unknown, settings: ServeSettings): Promise<unknown> {
+  const { host, port } = settings
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE': {
+      const version = await askForMock(host, port)
+      const holder = version === null ? '' : ` by another dc-mock (${version}); use that one, or`
+      return new UsageError(
+        `Port ${port} of ${host} is in use${holder || ';'} take another with --port (0 takes a free one)`,
+      )
+    }
+    case 'EACCES':
+      return new UsageError(`Port ${port} takes rights that this user does not have; take another one with --port`)
+    case 'EADDRNOTAVAIL':
+      return new UsageError(`This machine has no address ${host}; take one that it has with --host, such as 127.0.0.1`)
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UsageError(`The host name ${host} is not known; take an address of this machine with --host`)
+    default:
+      return error
+  }
+}
+
+/** The version of the mock at an address; null where something else is there. */
+async function askForMock(host: string, port: number): Promise<string | null> {
+  const name = isEveryAddress(host) ? '127.0.0.1' : urlHost(host)
+  try {
+    const response = await fetch(`http://${name}:${port}/_mock/health`, {
+      signal: AbortSignal.timeout(patience),
+    })
+    const health: unknown = await response.json()
+    const isMock = typeof health === 'object' && health !== null && 'internal_errors' in health && 'version' in health
+    return isMock && typeof health.version === 'string' ? health.version : null
+  } catch {
+    return null
+  }
+}

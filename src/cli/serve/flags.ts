@@ -1,0 +1,64 @@
+import type { Flag } from '../command.ts'
+
+/** What `serve` takes, as help lists it. `settings.ts` reads the values. */
+export const serveFlags: readonly Flag[] = [
+  { name: 'port', takes: 'N', group: 'daily', standard: '4010', about: 'Port to listen on; 0 takes a free one' },
+  { name: 'host', takes: 'HOST', group: 'daily', standard: '127.0.0.1', about: 'Address to listen on' },
+  {
+    name: 'scenario',
+    takes: 'NAME|FILE',
+    group: 'daily',
+    standard: 'default',
+    about: 'Situation to start in: the name of a shipped one, or a YAML or JSON file',
+  },
+  {
+    name: 'now',
+    takes: 'TIME',
+    group: 'daily',
+    about: 'Time that the clocks start at, such as 2026-12-24T18:00:00Z; they run on from there',
+  },
+  { name: 'seed', takes: 'N', group: 'daily', about: 'Make the same ids and keys in each run' },
+  {
+    name: 'automation-platform',
+    takes: 'WORD',
+    group: 'daily',
+    standard: 'zapier',
+    about: "Last word in the path of the automation platform's conversions",
+  },
+  {
+    name: 'log',
+    takes: 'pretty|json|silent',
+    group: 'daily',
+    standard: 'pretty',
+    about: 'How start and requests are told; json is one object a line',
+  },
+  {
+    name: 'check-answers',
+    group: 'contract',
+    about: 'Hold each answer against openapi.yaml; one that does not fit becomes a 500 and is reported',
+  },
+  {
+    name: 'allow-host',
+    takes: 'NAME',
+    repeats: true,
+    group: 'operating',
+    about: 'Host name to accept besides loopback, --host and --public-url, such as that of a container',
+  },
+  {
+    name: 'public-url',
+    takes: 'URL',
+    group: 'operating',
+    about: 'Address that callers use, for links in mails and the script; else that of each request',
+  },
+  {
+    name: 'control-token',
+    takes: 'TOKEN',
+    group: 'operating',
+    about: 'Bearer token that control plane and dashboard ask for; needed where --host is beyond loopback',
+  },
+  {
+    name: 'insecure-control',
+    group: 'operating',
+    about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',
+  },
+]

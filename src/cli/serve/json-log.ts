@@ -1,0 +1,41 @@
+import type { Exchange } from '../../server/exchange.ts'
+import { maskSecrets } from '../../service/mask.ts'
+import type { Context } from '../command.ts'
+import { createLineWriter } from '../line-writer.ts'
+import { describeAnswer } from './answer-line.ts'
+import type { ServeLog } from './log.ts'
+import { createNotices } from './notices.ts'
+
+/** One JSON object a line: `listening` first, then `answered`, `notice`, `stopping`; `failed` goes to stderr. */
+export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
+  const lines = createLineWriter(terminal.out)
+  let noticesOf: ReturnType<typeof createNotices> = () => []
+  const entry = (event: string, fields: object): string =>
+    JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })
+
+  return {
+    started(start) {
+      noticesOf = createNotices(start)
+      const { version, url, socket, website } = start
+      lines.write(entry('listening', { version, url, socket, website }))
+      lines.flush()
+    },
+    answered(exchange, outcome) {
+      lines.write(maskSecrets(entry('answered', describeAnswer(exchange, outcome))))
+      for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
+    },
+    failed(error, exchange) {
+      terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)
+    },
+    stopping: () => lines.write(entry('stopping', {})),
+    flush: lines.flush,
+  }
+}
+
+function describeFailure(error: unknown, exchange: Exchange | null): object {
+  return {
+    id: exchange?.id ?? null,
+    operation: exchange?.operation ?? null,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
+}

@@ -1,0 +1,25 @@
+/** How `serve` tells what happens. One implementation for each form of `--log`. */
+import type { Log } from '../../server/exchange.ts'
+import type { Website } from '../../spec/generated/control.d.ts'
+
+export interface ServeLog extends Log {
+  /** The mock takes requests from now on. */
+  started(start: Start): void
+  /** It was asked to stop. */
+  stopping(): void
+  /** Writes what is waiting. */
+  flush(): void
+}
+
+/** What a start came to. */
+export interface Start {
+  version: string
+  /** Address that callers use. */
+  url: string
+  /** Address of the socket, where callers cannot use it as it is. */
+  socket: string
+  /** Whether control plane and dashboard ask for a token. */
+  controlToken: boolean
+  /** The website of calls that name none. */
+  website: Website
+}

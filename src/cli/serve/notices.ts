@@ -1,0 +1,65 @@
+/** What a log says beside the requests: the quota runs low, or a live key came in. */
+import type { Exchange, Outcome } from '../../server/exchange.ts'
+import { isMockKey, keyPrefix } from '../../service/mint.ts'
+import { freeChecks } from '../../service/quota.ts'
+import { shellQuote } from '../shell-quote.ts'
+import type { Start } from './log.ts'
+
+export interface Notice {
+  id: 'checks-nearly-used' | 'checks-used' | 'live-key'
+  says: string
+}
+
+/** Checks used when the first of the two notices comes. */
+const nearlyUsed = 450
+
+/** Looks at each answered request; says of live keys only once. */
+export function createNotices(start: Start): (exchange: Exchange, outcome: Outcome) => Notice[] {
+  let liveKeySeen = false
+  return function noticesOf(exchange, outcome) {
+    const notices: Notice[] = []
+    const quota = noticeQuota(exchange, outcome, start)
+    if (quota) notices.push(quota)
+    if (!liveKeySeen) {
+      const key = exchange.request.headers.get('x-dc-key')?.trim() ?? ''
+      liveKeySeen = key.startsWith('dcp_') && !isMockKey(key)
+      if (liveKeySeen) notices.push(noticeLiveKey(key, start))
+    }
+    return notices
+  }
+}
+
+function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Start): Notice | null {
+  // Only the free plan ends at 500; the others go on and are billed (service 8).
+  if (!world || why.state.plan !== 'free') return null
+  const used = changed.find(({ what }) => what === 'checks_used')?.after
+  const reset = `To reset it: ${resetCommand(world.appId, start)}`
+  if (used === nearlyUsed) {
+    return {
+      id: 'checks-nearly-used',
+      says: `${nearlyUsed} of the ${freeChecks} free checks of ${world.appId} are used. ${reset}`,
+    }
+  }
+  if (used === freeChecks) {
+    return {
+      id: 'checks-used',
+      says: `All ${freeChecks} free checks of ${world.appId} are used: the next one is answered 429. ${reset}`,
+    }
+  }
+  return null
+}
+
+/** A command that puts a website back to how it was made. */
+export function resetCommand(appId: string, { url, website, controlToken }: Start): string {
+  const query = appId === website.app_id ? '' : `?website=${encodeURIComponent(appId)}`
+  const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
+  return `curl -X POST ${shellQuote(`${url}/_mock/reset${query}`)}${token}`
+}
+
+function noticeLiveKey(key: string, { website }: Start): Notice {
+  const own = website.private_key === null ? "this website's own key" : `DC_API_KEY=${website.private_key}`
+  return {
+    id: 'live-key',
+    says: `The key ${keyPrefix(key)}… was not made here. Live keys do not belong in a mock: use ${own}. This is said once.`,
+  }
+}

@@ -1,0 +1,117 @@
+/** The settings of a start, read from the flags. Whatever cannot be meant is a `UsageError`. */
+import { parseTime } from '../../scenario/time.ts'
+import { hostName } from '../../server/host-names.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { Arguments } from '../arguments.ts'
+import { UsageError } from '../usage-error.ts'
+import { isEveryAddress, isLocal, urlHost } from './host.ts'
+
+const logForms = ['pretty', 'json', 'silent'] as const
+
+export type LogForm = (typeof logForms)[number]
+
+export interface ServeSettings {
+  port: number
+  host: string
+  scenario: string
+  /** Time that the clocks start at, in ms since the epoch; null for the real one. */
+  now: number | null
+  seed: number | null
+  /** Null for the word that a mock takes by itself. */
+  automationPlatform: string | null
+  log: LogForm
+  checkAnswers: boolean
+  /** Host names accepted besides loopback, in lower case. */
+  hosts: ReadonlySet<string>
+  /** Without a slash at its end. */
+  publicUrl: string | null
+  controlToken: string | null
+}
+
+/** `realNow` is what `--now=+3d` counts from, in ms since the epoch. */
+export function readServeSettings(args: Arguments, realNow: number): ServeSettings {
+  // IPv6 may come in brackets, as it stands in a URL; a socket takes it without.
+  const host = (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
+  const publicUrl = readPublicUrl(args.text('public-url'))
+  const seed = args.text('seed')
+  return {
+    port: readWhole('port', args.text('port') ?? '4010', 65_535),
+    host,
+    scenario: args.text('scenario') ?? 'default',
+    now: readNow(args.text('now'), realNow),
+    seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
+    automationPlatform: readWord(args.text('automation-platform')),
+    log: readLogForm(args.text('log')),
+    checkAnswers: args.isSet('check-answers'),
+    hosts: acceptedHosts(args.texts('allow-host'), host, publicUrl),
+    publicUrl,
+    controlToken: readControlToken(args, host),
+  }
+}
+
+/** Names that the flags themselves put in use are accepted: the mock would else refuse the links in its own mails. */
+function acceptedHosts(allowed: readonly string[], host: string, publicUrl: string | null): ReadonlySet<string> {
+  const names = allowed.map((name) => {
+    const read = hostName(name)
+    if (read !== null && read === name.toLowerCase()) return read
+    throw new UsageError(`--allow-host takes a host name without scheme and port, such as mock.internal, not "${name}"`)
+  })
+  if (!isLocal(host) && !isEveryAddress(host)) names.push(urlHost(host))
+  if (publicUrl !== null) names.push(new URL(publicUrl).hostname)
+  return new Set(names)
+}
+
+function readWhole(flag: string, text: string, most: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value <= most) return value
+  throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not "${text}"`)
+}
+
+function readNow(text: string | undefined, realNow: number): number | null {
+  if (text === undefined) return null
+  const time = parseTime(text, realNow)
+  if (time !== null) return time
+  throw new UsageError(`--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`)
+}
+
+function readWord(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (/^[\w-]+$/.test(text)) return text
+  throw new UsageError(`--automation-platform takes one word of a path, such as zapier, not "${text}"`)
+}
+
+function readLogForm(text = 'pretty'): LogForm {
+  const form = logForms.find((known) => known === text)
+  if (form) return form
+  const nearest = nearestName(text, logForms)
+  throw new UsageError(
+    `--log takes ${logForms.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+  )
+}
+
+function readPublicUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
+    return url.href.replace(/\/+$/, '')
+  }
+  throw new UsageError(`--public-url takes an address such as https://mock.example.com, not "${text}"`)
+}
+
+/** Control plane and dashboard can read keys and change state, so beyond loopback somebody has to say who may call them. */
+function readControlToken(args: Arguments, host: string): string | null {
+  const token = args.text('control-token')
+  const insecure = args.isSet('insecure-control')
+  if (token !== undefined && insecure) {
+    throw new UsageError('--control-token and --insecure-control exclude each other; leave one out')
+  }
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new UsageError('--control-token takes letters, digits and signs without blanks, since it travels in a header')
+  }
+  if (token === undefined && !insecure && !isLocal(host)) {
+    throw new UsageError(
+      `--host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN, or leave them open with --insecure-control`,
+    )
+  }
+  return token ?? null
+}

@@ -1,0 +1,15 @@
+import { maskSecrets } from '../../service/mask.ts'
+import type { Context } from '../command.ts'
+import type { ServeLog } from './log.ts'
+import { renderFailure } from './pretty-log.ts'
+
+/** Tells nothing but failures of the mock itself, which are never wanted. */
+export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
+  return {
+    started: () => {},
+    answered: () => {},
+    failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
+    stopping: () => {},
+    flush: () => {},
+  }
+}

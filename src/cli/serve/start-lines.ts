@@ -1,0 +1,80 @@
+/** The lines of a start: where the mock is, what it answers to, and what can be copied to use it. */
+import { freeChecks } from '../../service/quota.ts'
+import type { Website } from '../../spec/generated/control.d.ts'
+import { operations } from '../../spec/generated/operations.ts'
+import { shellQuote } from '../shell-quote.ts'
+import type { Output } from '../terminal.ts'
+import type { Start } from './log.ts'
+
+/** An address whose answer is the same every time, and worth seeing. */
+const firstAddress = 'block@dc-mock.example.com'
+
+/** Without a line end. Lines to copy are never broken, so that they work from a window of any width. */
+export function renderStart(start: Start, out: Output): string {
+  return [
+    `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
+    renderFacts(factsOf(start), out),
+    ...start.website.warnings.map((warning) => out.paint('yellow', `! ${warning}`)),
+    ...copyBlock("For your app's environment:", environmentLine(start), out),
+    ...copyBlock('A first check:', firstCheck(start), out),
+    out.paint('dim', 'Requests follow. Ctrl+C stops.'),
+  ].join('\n\n')
+}
+
+type Fact = readonly [name: string, value: string]
+
+function factsOf({ url, socket, website, controlToken }: Start): Fact[] {
+  const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
+  const facts: Fact[] = [
+    ['website', `${app_id} (${name}), ${usageOf(website)}`],
+    ['scenario', scenarioOf(website)],
+    ['private key', private_key ?? 'not kept: it was not made by a mock'],
+    ['cop_key', cop_key],
+    ['release secret', release_secret ?? 'not kept'],
+    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['API reference', `${url}/_mock/reference`],
+  ]
+  if (socket !== url) facts.push(['listens on', socket])
+  if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
+  return facts
+}
+
+function usageOf({ plan, checks_used, checks_left }: Website): string {
+  const used = checks_left === null ? `${checks_used} checks used` : `${checks_used} of ${freeChecks} checks used`
+  return `plan ${plan}, ${used}`
+}
+
+function scenarioOf({ scenario }: Website): string {
+  return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'a document without a title'
+}
+
+/** Names beside their values where the widest line fits, else above them. */
+function renderFacts(facts: readonly Fact[], out: Output): string {
+  const column = Math.max(...facts.map(([name]) => name.length)) + 2
+  const widest = Math.max(...facts.map(([, value]) => value.length)) + column + 2
+  const beside = widest <= out.width
+  return facts
+    .map(([name, value]) =>
+      beside ? `  ${out.paint('dim', name.padEnd(column))}${value}` : `${out.paint('dim', name)}\n  ${value}`,
+    )
+    .join('\n')
+}
+
+function copyBlock(title: string, line: string | null, out: Output): string[] {
+  return line === null ? [] : [`${title}\n${out.paint('cyan', line)}`]
+}
+
+function environmentLine({ url, website }: Start): string | null {
+  if (website.private_key === null) return null
+  return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}`
+}
+
+function firstCheck({ url, website }: Start): string | null {
+  if (website.private_key === null) return null
+  return [
+    `curl -s ${shellQuote(url + operations.checkEmail.path)}`,
+    `-H ${shellQuote(`x-dc-key: ${website.private_key}`)}`,
+    `-H 'content-type: application/json'`,
+    `-d '{"email":"${firstAddress}"}'`,
+  ].join(' ')
+}
