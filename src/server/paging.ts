@@ -6,7 +6,9 @@ export function readCursor(text: string | undefined): number | null {
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(text)) return null
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
-    return match ? Number(match[1]) : null
+    const after = match ? Number(match[1]) : null
+    // One number has several spellings in base 64, of which an answer gives one.
+    return writeCursor(after) === text ? after : null
   } catch {
     return null
   }

@@ -1,0 +1,83 @@
+import type { Website } from '../../src/index.ts'
+import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
+import type { Answer, Call, Started } from './start.ts'
+
+/** A call with its address. */
+export interface ServiceCall extends Call {
+  path: string
+}
+
+/** What a website's operations take as their credentials. */
+export interface Credentials {
+  privateKey: string
+  copKey: string
+  releaseSecret: string
+}
+
+export const operationIds: readonly OperationId[] = Object.keys(operations).filter(isOperation)
+
+/** Those that take the private key in the `x-dc-key` header. */
+export const keyedOperations: readonly OperationId[] = operationIds.filter((id) => operations[id].security.length > 0)
+
+/** The credentials of a website whose secrets the mock made. */
+export function credentialsOf({ private_key, cop_key, release_secret }: Website): Credentials {
+  if (private_key === null || release_secret === null) throw new Error('The website keeps no value of its secrets')
+  return { privateKey: private_key, copKey: cop_key, releaseSecret: release_secret }
+}
+
+/** A call that the service answers with success. The two about a deletion link need its token. */
+export function serviceCall(operation: OperationId, credentials: Credentials, token = ''): ServiceCall {
+  const { method, path, security } = operations[operation]
+  const { copKey, releaseSecret, privateKey } = credentials
+  const fill: Record<string, string> = { source: 'billing', api_key: copKey, secret: releaseSecret, token }
+  const body = bodyOf(operation, copKey)
+  return {
+    method,
+    path:
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '') +
+      (operation === 'getScript' ? `?cop_key=${copKey}` : ''),
+    ...(security.length > 0 ? { key: privateKey } : {}),
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+/** A body that fits; undefined where the operation takes none. */
+export function bodyOf(operation: OperationId, copKey: string): Record<string, unknown> | undefined {
+  const email = 'ana@shop.example'
+  const seen = { cop_key: copKey, device: { id: 'laptop' }, session_id: 'ses_1' }
+  switch (operation) {
+    case 'checkEmail':
+    case 'releaseCrm':
+    case 'deleteData':
+      return { email }
+    case 'postAutomationConversion':
+    case 'postConversion':
+      return { event: 'purchase', email }
+    case 'requestDataDeletion':
+      return { cop_key: copKey, email }
+    case 'collectVisit':
+      return { ...seen, page_url: 'https://shop.example/' }
+    case 'collectEvent':
+      return { ...seen, name: 'add_to_cart' }
+    case 'identifyUser':
+      return { ...seen, email }
+    default:
+      return undefined
+  }
+}
+
+export function send({ call }: Pick<Started, 'call'>, { path, ...rest }: ServiceCall): Promise<Answer> {
+  return call(path, rest)
+}
+
+/** Asks for a deletion in public and reads the token of the link in the mail that goes out. */
+export async function requestLink({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<string> {
+  await call('/public/data-deletion/request', { body: { cop_key: copKey, email } })
+  const mail = await call(`/_mock/mailbox/latest?to=${encodeURIComponent(email)}`)
+  const href: string = mail.json.links[0].href
+  return href.slice(href.lastIndexOf('/') + 1)
+}
+
+function isOperation(name: string): name is OperationId {
+  return Object.hasOwn(operations, name)
+}
