@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 /** What generated modules may import; all else is bundled into them. */
@@ -11,12 +12,14 @@ export async function bundleModule(source: string): Promise<string> {
   const entry = 'entry.js'
   const build = await rolldown({
     input: entry,
-    external: [shared],
+    // What the module asks for is looked up from the project, whatever folder is generated in.
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
     logLevel: 'warn',
     plugins: [
       {
         name: 'entry',
-        resolveId: (id) => (id === entry ? id : null),
+        resolveId: (id) =>
+          id === entry ? id : id === shared ? { id, external: true, moduleSideEffects: false } : null,
         load: (id) => (id === entry ? source : null),
       },
     ],

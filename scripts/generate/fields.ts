@@ -49,10 +49,7 @@ function branchesOf(schema: JsonObject, pointer: string): string[] {
   })
 }
 
-const typeNames: { readonly [type: string]: string } = {
-  integer: 'whole number',
-  array: 'list',
-}
+const typeNames: { readonly [type: string]: string } = { array: 'list' }
 
 /** The type of a schema in words. */
 export function typeOf(document: Document, { value, pointer }: Node): string {
@@ -84,7 +81,7 @@ function nameOf(document: Document, { value, pointer }: Node, type: string): str
 }
 
 function plural(type: string): string {
-  return /^(string|object|number|whole number|boolean)$/.test(type) ? `${type}s` : type
+  return /^(string|object|number|integer|boolean)$/.test(type) ? `${type}s` : type
 }
 
 function limitsOf({ minimum, maximum, minLength, maxLength, pattern }: JsonObject): string {

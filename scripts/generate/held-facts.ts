@@ -32,11 +32,12 @@ export function findHoldingTests(file: string, text: string): HoldingTest[] {
   return found
 }
 
-function readCall({ arguments: [fact, title], pos }: ts.CallExpression, source: ts.SourceFile): HoldingTest {
+function readCall(call: ts.CallExpression, source: ts.SourceFile): HoldingTest {
+  const [fact, title] = call.arguments
   const ids = fact === undefined ? [] : ts.isArrayLiteralExpression(fact) ? [...fact.elements] : [fact]
   const written = ids.filter(ts.isStringLiteralLike)
   if (written.length === 0 || written.length < ids.length || title === undefined) {
-    const line = source.getLineAndCharacterOfPosition(pos).line + 1
+    const line = source.getLineAndCharacterOfPosition(call.getStart(source)).line + 1
     throw new Error(
       `${source.fileName}:${line}: holds takes the ids of facts, each written out as a string, and a title`,
     )

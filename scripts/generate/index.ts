@@ -3,6 +3,8 @@
  *
  *     npm run generate             writes what has changed
  *     npm run generate:check       writes nothing; exits 1 and names each stale file
+ *
+ * `--root DIR` reads and writes in a folder other than the project's.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,8 +14,11 @@ import { generateFromSpecs } from './from-specs.ts'
 import type { Output } from './output.ts'
 import { readSources } from './sources.ts'
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
+const project = fileURLToPath(new URL('../../', import.meta.url))
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, root: { type: 'string', default: project } },
+})
+process.chdir(values.root)
 
 const sources = readSources()
 finish(await generateFromSpecs(sources))

@@ -3,7 +3,7 @@ type Schema = { readonly [keyword: string]: unknown }
 const types: { readonly [type: string]: string } = {
   string: 'a string',
   number: 'a number',
-  integer: 'a whole number',
+  integer: 'an integer',
   boolean: 'true or false',
   object: 'an object',
   array: 'a list',

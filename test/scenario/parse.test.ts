@@ -49,7 +49,7 @@ describe('a document that does not fit', () => {
 
   it('is refused with the line alone where it comes from no file', async () => {
     expect((await refusalOf('plan: free\nchecks_used: many', null)).message).toBe(
-      'line 2: checks_used must be a whole number from 0 to 1000000000',
+      'line 2: checks_used must be an integer from 0 to 1000000000',
     )
   })
 

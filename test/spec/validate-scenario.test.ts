@@ -28,11 +28,11 @@ it.each([
     'outages must not have the same item twice',
   ],
   ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a text that is not empty'],
-  ['a count that is no whole number', { checks_used: 1.5 }, 'checks_used must be a whole number from 0 to 1000000000'],
+  ['a count that is no integer', { checks_used: 1.5 }, 'checks_used must be an integer from 0 to 1000000000'],
   [
     'a map with a wrong value',
     { bulk_patterns: { 'jane#': 0 } },
-    'bulk_patterns.jane# must be a whole number of at least 1',
+    'bulk_patterns.jane# must be an integer of at least 1',
   ],
   ['a step without anything', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
 ])('names %s', (_, document, message) => {

@@ -66,7 +66,7 @@ describe('requestProblem', () => {
       'a number below its least',
       'changeWebsite',
       { checks_used: -1 },
-      'checks_used must be a whole number from 0 to 1000000000',
+      'checks_used must be an integer from 0 to 1000000000',
     ],
   ] as const)('names %s to callers of the control plane', (_, operation, body, message) => {
     expect(requestProblem(operation, body)?.message).toBe(message)
@@ -119,7 +119,7 @@ describe('readQuery', () => {
 
   it.each(['0', '1001', '1.5', 'many', '', '0x10', '1e2', ' 5'])('refuses limit=%s', (limit) => {
     const { problem } = readQuery('exportUsers', new URLSearchParams({ limit }))
-    expect(problem?.message).toBe('limit must be a whole number from 1 to 1000')
+    expect(problem?.message).toBe('limit must be an integer from 1 to 1000')
   })
 
   it('names a parameter that is missing', () => {

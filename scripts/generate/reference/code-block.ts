@@ -1,0 +1,23 @@
+import type { Json } from '../document.ts'
+import { type Html, html } from './html.ts'
+
+/** A value as a block of code: JSON with its parts marked, a text as it is. */
+export function codeBlock(value: Json): Html {
+  if (typeof value === 'string') return html`<pre><code>${value.trimEnd()}</code></pre>`
+  return html`<pre><code>${mark(JSON.stringify(value, null, 2))}</code></pre>`
+}
+
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
+
+/** JSON with keys, texts and other values told apart. */
+function mark(json: string): Html {
+  const parts: Html[] = []
+  let end = 0
+  for (const match of json.matchAll(token)) {
+    const [whole, text, colon] = match
+    const kind = colon !== undefined ? 'k' : text !== undefined ? 's' : 'v'
+    parts.push(html`${json.slice(end, match.index)}<span class="${kind}">${text ?? whole}</span>${colon ?? ''}`)
+    end = match.index + whole.length
+  }
+  return html`${parts}${json.slice(end)}`
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+const inputs = ['openapi.yaml', 'control.yaml', 'docs/assumptions.yaml', 'scenarios', 'test/facts']
+
+function generate(root: string, ...options: string[]): { status: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/generate/index.ts', '--root', root, ...options],
+    {
+      encoding: 'utf8',
+    },
+  )
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n') }
+}
+
+it('names each stale file and the cure without writing, and finds nothing stale once it was followed', () => {
+  const root = mkdtempSync(join(tmpdir(), 'dc-mock-generate-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const input of inputs) cpSync(input, join(root, input), { recursive: true })
+
+  const missing = generate(root, '--check')
+  expect(missing.status).toBe(1)
+  expect(missing.lines).toContain('src/spec/generated/openapi.d.ts is stale')
+  expect(missing.lines).toContain('docs/reference/facts.md is stale')
+  expect(missing.lines.at(-1)).toBe('Run `npm run generate` and commit what it writes.')
+
+  const written = generate(root)
+  expect(written.status).toBe(0)
+  expect(written.lines).toEqual(missing.lines.slice(0, -1).map((line) => line.replace(/^(\S+) is stale$/, 'wrote $1')))
+
+  appendFileSync(join(root, 'docs/reference/facts.md'), 'An edit by hand.\n')
+  expect(generate(root, '--check')).toEqual({
+    status: 1,
+    lines: ['docs/reference/facts.md is stale', 'Run `npm run generate` and commit what it writes.'],
+  })
+  expect(generate(root).lines).toEqual(['wrote docs/reference/facts.md'])
+}, 60_000)

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { html, inline, prose } from '../../scripts/generate/reference/html.ts'
+import { generateReferencePage } from '../../scripts/generate/reference/page.ts'
+import { readSources } from '../../scripts/generate/sources.ts'
+
+const sources = readSources()
+const { content: page } = generateReferencePage(sources)
+const all = (pattern: RegExp): string[] => Array.from(page.matchAll(pattern), ([, found = '']) => found)
+
+it('shows every fact with its number', () => {
+  const shown = new Set(all(/data-tip="Fact (\d+)/g).map(Number))
+  expect(sources.facts.filter(({ no }) => !shown.has(no)).map(({ no, name }) => `${no} ${name}`)).toEqual([])
+})
+
+it('has a place for every operation and every assumption, and no link to a place that is not there', () => {
+  const places = all(/ id="([^"]+)"/g)
+  expect(places).toEqual([...new Set(places)])
+  expect(places).toEqual(expect.arrayContaining(sources.service.operations.map(({ id }) => id)))
+  expect(places).toEqual(expect.arrayContaining(sources.assumptions.map(({ no }) => no)))
+  expect(all(/href="#([^"]+)"/g).filter((place) => !places.includes(place))).toEqual([])
+})
+
+it('puts the text of an assumption at each thing that stands on it', () => {
+  for (const { at } of sources.facts.filter(({ from }) => from === 'assumed')) {
+    expect(page).toMatch(new RegExp(`href="#${at}" data-tip="Fact \\d+, assumed: [^"]{5,}"`))
+  }
+})
+
+it('asks for nothing else and runs no script', () => {
+  expect(all(/(<script|<iframe|<img|<link rel="(?!icon))/g)).toEqual([])
+  expect(all(/\s(src|srcset|style|on\w+)=/g)).toEqual([])
+  expect(all(/(@import|url\()/g)).toEqual([])
+  expect(all(/<a [^>]*href="([^#][^"]*)"/g)).toEqual([])
+})
+
+it('closes what it opens', () => {
+  for (const tag of [
+    'article',
+    'section',
+    'details',
+    'summary',
+    'ul',
+    'li',
+    'dl',
+    'div',
+    'span',
+    'code',
+    'pre',
+    'a',
+    'p',
+  ]) {
+    expect([tag, all(new RegExp(`(<${tag}[ >])`, 'g')).length]).toEqual([
+      tag,
+      all(new RegExp(`(</${tag}>)`, 'g')).length,
+    ])
+  }
+})
+
+it('escapes what it is given, and marks code in descriptions', () => {
+  expect(html`<p title="${'"&'}">${'<b>'}</p>`.markup).toBe('<p title="&quot;&amp;">&lt;b&gt;</p>')
+  expect(inline('Send `<key>` along').markup).toBe('Send <code>&lt;key&gt;</code> along')
+  expect(prose('One.\n\nTwo.').markup).toBe('<p>One.</p><p>Two.</p>')
+})
