@@ -9,7 +9,7 @@ import { type MadeWebsite, makeDefaultWebsite, makeWebsite, type WebsiteWish } f
 /** A website with its keys and its quota, as the control plane shows it. */
 export type Website = components['schemas']['Website']
 
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'guard' | 'assets' | 'log'> {
+export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'assets' | 'log'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: WebsiteWish['scenario']
   /** Makes ids and secrets the same on each run. */
@@ -57,7 +57,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     async fetch(input, init) {
       const transport: Transport = { remoteAddress: null, dropped: false }
       const response = await fetch(new Request(input, init), transport)
-      if (transport.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
+      if (transport.dropped)
+        throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
       return response
     },
     createWebsite: async (wish) => show(await makeWebsite(services, wish)),

@@ -7,7 +7,7 @@ import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
-import { type GuardRules, guard } from './server/guard.ts'
+import { guard } from './server/guard.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
@@ -19,8 +19,6 @@ export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
   store?: Store
   log?: Log
-  /** Who may call; by default anybody, which fits a mock inside the caller's own process. */
-  guard?: GuardRules
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
 }
@@ -56,7 +54,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     assets: options.assets ?? (async (name) => (await import('./server/read-asset.ts')).readAsset(name)),
   }
   const app = new Hono<AppEnv>()
-  if (options.guard) app.use(guard(options.guard, environment.sha256))
+  app.use(guard(environment.sha256))
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)

@@ -8,6 +8,7 @@ import type { Mint } from '../service/mint.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
+import type { GuardRules } from './guard.ts'
 
 /** What the operations work with. */
 export interface Services {
@@ -44,6 +45,8 @@ export interface Log {
 /** Where a request came from and how its connection can be ended; the way in hands it over. */
 export interface Transport {
   remoteAddress: string | null
+  /** Who may call by this way; anybody where there are no rules, as in the caller's own process. */
+  guard?: GuardRules
   /** Set where the connection is to end without an answer. */
   dropped: boolean
 }

@@ -4,6 +4,7 @@
  * beyond loopback, a token.
  */
 import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './exchange.ts'
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
@@ -96,10 +97,15 @@ function forbidden(message: string): Refusal {
   return { status: 403, message }
 }
 
-/** The guard in front of everything that a server answers. */
-export function guard(rules: GuardRules, sha256: (text: string) => string): MiddlewareHandler {
+/** Rules of a port on loopback: its own names only, and no token. */
+export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
+
+/** The guard in front of everything that is answered; the way in that a request took says by which rules. */
+export function guard(sha256: (text: string) => string): MiddlewareHandler<AppEnv> {
   return async function guard(c, next) {
     const { req } = c
+    const rules = c.env.transport.guard
+    if (!rules) return next()
     const refusal = refuse(
       {
         method: req.method,

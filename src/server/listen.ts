@@ -4,12 +4,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Transport } from './exchange.ts'
+import { type GuardRules, loopbackRules } from './guard.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. @default 0 */
   port?: number
   /** @default "127.0.0.1" */
   host?: string
+  /** Who may call. @default callers of loopback names, without a token */
+  guard?: GuardRules
   /**
    * Let the HTTP adapter put its own `Request` and `Response` in place of the process's: faster, but then
    * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
@@ -37,8 +40,8 @@ type Handler = (request: Request, transport: Transport) => Promise<Response>
 
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', ownProcess = false } = options
-  const listener = getRequestListener((request, env) => serve(handle, request, env as NodeBindings), {
+  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false } = options
+  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings), {
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
@@ -58,8 +61,13 @@ interface NodeBindings {
   outgoing: ServerResponse
 }
 
-async function serve(handle: Handler, request: Request, { incoming }: NodeBindings): Promise<Response> {
-  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, dropped: false }
+async function serve(
+  handle: Handler,
+  guard: GuardRules,
+  request: Request,
+  { incoming }: NodeBindings,
+): Promise<Response> {
+  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
   const response = await handle(request, transport)
   if (!transport.dropped) return response
   incoming.socket.destroy()

@@ -181,15 +181,18 @@ it('asks nothing of /_mock/health', () => {
 
 describe('in front of a server', () => {
   async function start(guard: GuardRules) {
-    const { services, fetch: handle, close } = assemble({ guard })
+    const { services, fetch: handle, close } = assemble()
     await makeDefaultWebsite(services)
-    const listening = await listen(handle)
+    const listening = await listen(handle, { guard })
     onTestFinished(async () => {
       close()
       await listening.close()
       expect(services.health.internalErrors).toBe(0)
     })
-    return { url: listening.url, handle }
+    return {
+      url: listening.url,
+      handle: (request: Request) => handle(request, { remoteAddress: null, guard, dropped: false }),
+    }
   }
 
   it('refuses in the form of the control plane, and changes nothing', async () => {
@@ -227,7 +230,7 @@ describe('in front of a server', () => {
     '/_mock/../_mock/websites',
   ])('is not got round by spelling a path as %s', async (path) => {
     const { handle } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
-    const answer = await handle(new Request(`http://127.0.0.1${path}`), { remoteAddress: null, dropped: false })
+    const answer = await handle(new Request(`http://127.0.0.1${path}`))
     expect([401, 404]).toContain(answer.status)
     expect(await answer.text()).not.toContain('app_local')
   })
@@ -235,6 +238,6 @@ describe('in front of a server', () => {
   it('reads the Host header before the address', async () => {
     const { handle } = await start(loopback)
     const request = new Request('http://127.0.0.1:4010/script', { headers: { host: 'rebound.example' } })
-    expect((await handle(request, { remoteAddress: null, dropped: false })).status).toBe(403)
+    expect((await handle(request)).status).toBe(403)
   })
 })

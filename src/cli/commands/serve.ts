@@ -40,7 +40,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 function assembleMock(settings: ServeSettings, log: ServeLog, realNow: number): Assembly {
-  const { seed, now, automationPlatform, publicUrl, checkAnswers, hosts, controlToken } = settings
+  const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
   const ahead = now === null ? 0 : now - realNow
   return assemble({
     environment: createEnvironment({
@@ -50,15 +50,14 @@ function assembleMock(settings: ServeSettings, log: ServeLog, realNow: number): 
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
     checkAnswers,
-    guard: { hosts, controlToken },
     log,
   })
 }
 
 async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {
-  const { port, host } = settings
+  const { port, host, hosts, controlToken } = settings
   try {
-    return await listen(mock.fetch, { port, host, ownProcess: true })
+    return await listen(mock.fetch, { port, host, guard: { hosts, controlToken }, ownProcess: true })
   } catch (error) {
     throw await explainListenError(error, settings)
   }
