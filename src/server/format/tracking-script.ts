@@ -3,7 +3,8 @@
  *
  * It keeps a random device id in the browser, sends a visit when it loads, and offers `dcutils.identifyUser({ email, userId? })`
  * and `dcutils.trackEvent(name, properties?)`. Calls that the page queued before it was there are made up for: `dcutils` may be an
- * array of `[name, …arguments]`, or an object whose `q` is one.
+ * array of `[name, …arguments]`, or an object or a function whose `q` is one. What a page queues by either way later on, or calls
+ * as `dcutils(name, …arguments)`, is carried out at once. Every call gives a promise of whether it was taken, and none throws.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
@@ -41,28 +42,44 @@ const source = `(function () {
   function send(kind, fields) {
     var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }
     for (var name in fields) if (fields[name] !== undefined) body[name] = fields[name]
+    try {
+      var text = JSON.stringify(body)
+    } catch (_) {
+      return Promise.resolve(false)
+    }
     return fetch(origin + '/collect/' + kind, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: text,
       keepalive: true,
       credentials: 'omit'
     }).then(function (answer) { return answer.ok }, function () { return false })
   }
 
-  var api = {
-    identifyUser: function (user) { return send('identify', { email: user.email, user_id: user.userId }) },
+  var calls = {
+    // Sites have numbers for ids, and null where there is none: the person must not get lost over that.
+    identifyUser: function (user) {
+      var given = user || {}
+      return send('identify', { email: given.email, user_id: given.userId == null ? undefined : String(given.userId) })
+    },
     trackEvent: function (name, properties) { return send('event', { name: name, properties: properties }) }
   }
   function call(queued) {
-    var name = queued[0]
-    if (Object.prototype.hasOwnProperty.call(api, name)) api[name].apply(api, Array.prototype.slice.call(queued, 1))
+    var name = queued && queued[0]
+    if (!Object.prototype.hasOwnProperty.call(calls, name)) return Promise.resolve(false)
+    return calls[name].apply(null, Array.prototype.slice.call(queued, 1))
   }
+  function api() { return call(arguments) }
+  api.identifyUser = calls.identifyUser
+  api.trackEvent = calls.trackEvent
   api.push = call
 
   var before = window.dcutils
-  var queue = Array.isArray(before) ? before : (before && before.q) || []
+  var queue = [before, before && before.q].filter(Array.isArray)[0] || []
   window.dcutils = api
   send('visit', { referrer: document.referrer || undefined })
-  for (var i = 0; i < queue.length; i++) call(queue[i])
+  while (queue.length > 0) call(queue.shift())
+  // A page that still holds the queue goes on pushing there.
+  queue.push = call
+  api.q = queue
 })()`
