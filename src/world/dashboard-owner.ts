@@ -10,9 +10,12 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
   return { email, passwordHash: hashPassword(email, dashboardPassword, sha256) }
 }
 
-/** Address of the owner where the website is not the default one. */
+/**
+ * Address of the owner where the website is not the default one. Sign-in takes an address in any case, so that a capital of the
+ * app_id is written as a dot and the small letter: two ids never give one address.
+ */
 export function ownerEmail(appId: string): string {
-  return `dev+${appId}@dc-mock.example.com`
+  return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`
 }
 
 /**
