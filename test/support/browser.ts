@@ -1,0 +1,126 @@
+/**
+ * A small stand-in for a browser: it runs scripts as a page would, keeps storage as browsers do, and asks servers of other origins
+ * first (CORS). Real ones come with the tests of the web UI.
+ */
+import { webcrypto } from 'node:crypto'
+import { createContext, runInContext } from 'node:vm'
+
+export interface BrowserOptions {
+  userAgent?: string
+  /** What the browser does when a page asks for storage: keep it, refuse to hand it out, or refuse to write. @default "kept" */
+  storage?: 'kept' | 'refused' | 'full'
+}
+
+export interface PageOptions {
+  referrer?: string
+  /** What the page's own scripts do before any asynchronous one has loaded. */
+  script?: string
+}
+
+export interface Page {
+  /** Loads a script as an element with `async` does, runs it, and waits for what it sends. False where it could not be loaded. */
+  load(src: string): Promise<boolean>
+  /** Runs code of the page; a promise that it gives is waited for. */
+  run(code: string): Promise<unknown>
+  /** Addresses that the page posted to, in order. */
+  readonly posts: readonly string[]
+}
+
+export interface Browser {
+  /** Opens a page in a tab: pages of one tab have one session storage. */
+  open(url: string, options?: PageOptions, tab?: Map<string, string>): Page
+}
+
+/** A browser of its own: nothing of another one's is in it. */
+export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: BrowserOptions = {}): Browser {
+  const local = new Map<string, Map<string, string>>()
+
+  function open(url: string, { referrer = '', script = '' }: PageOptions = {}, tab = new Map<string, string>()): Page {
+    const { origin } = new URL(url)
+    const posts: string[] = []
+    const sent: Promise<unknown>[] = []
+    const items = local.get(origin) ?? new Map<string, string>()
+    local.set(origin, items)
+
+    const request = (address: string, init: RequestInit = {}): Promise<Response> => {
+      posts.push(address)
+      const answer = ask(address, init, { origin, 'user-agent': userAgent })
+      sent.push(answer.catch(() => {}))
+      return answer
+    }
+    const global: Record<string, unknown> = {
+      document: { referrer, currentScript: null },
+      location: new URL(url),
+      crypto: webcrypto,
+      fetch: request,
+    }
+    global.window = global
+    for (const [name, kept] of Object.entries({ localStorage: items, sessionStorage: tab })) {
+      Object.defineProperty(global, name, { get: () => handOut(kept, storage) })
+    }
+    createContext(global)
+    const run = async (code: string): Promise<unknown> => {
+      const result: unknown = await runInContext(code, global)
+      await Promise.all(sent)
+      return result
+    }
+    runInContext(script, global)
+    return {
+      posts,
+      run,
+      async load(src) {
+        const answer = await fetch(src, { headers: { 'user-agent': userAgent } })
+        const isScript = /^(text|application)\/javascript\b/.test(answer.headers.get('content-type') ?? '')
+        if (!answer.ok || !isScript) return false
+        await run(await answer.text())
+        return true
+      },
+    }
+  }
+  return { open }
+}
+
+function handOut(items: Map<string, string>, storage: BrowserOptions['storage']): unknown {
+  if (storage === 'refused') throw new Error('SecurityError: access is denied for this document')
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (storage === 'full') throw new Error('QuotaExceededError: the quota has been exceeded')
+      items.set(name, value)
+    },
+  }
+}
+
+/** Sends a request from a page, after the server was asked whether it takes one of another origin. */
+async function ask(
+  address: string,
+  init: RequestInit,
+  own: { origin: string; 'user-agent': string },
+): Promise<Response> {
+  const headers = { ...Object.fromEntries(new Headers(init.headers)), ...own }
+  if (new URL(address).origin === own.origin) return fetch(address, { ...init, headers })
+  const names = [...new Headers(init.headers).keys()]
+  const method = init.method ?? 'GET'
+  const preflight = await fetch(address, {
+    method: 'OPTIONS',
+    headers: {
+      ...own,
+      'access-control-request-method': method,
+      'access-control-request-headers': names.join(','),
+    },
+  })
+  const allowed = listed(preflight, 'access-control-allow-headers')
+  if (!preflight.ok || !takes(preflight, own.origin) || !names.every((name) => allowed.includes(name)))
+    throw new TypeError('Failed to fetch: the server does not take requests of this origin')
+  const answer = await fetch(address, { ...init, headers })
+  if (!takes(answer, own.origin)) throw new TypeError('Failed to fetch: the answer is not for this origin')
+  return answer
+}
+
+function takes({ headers }: Response, origin: string): boolean {
+  return ['*', origin].includes(headers.get('access-control-allow-origin') ?? '')
+}
+
+function listed({ headers }: Response, name: string): string[] {
+  return (headers.get(name) ?? '').split(',').map((item) => item.trim().toLowerCase())
+}
