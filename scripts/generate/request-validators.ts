@@ -1,4 +1,4 @@
-import { type Document, isObject, type Json, nodeAt, valueAt } from './document.ts'
+import { type Document, isObject, type Json, type JsonObject, nodeAt, valueAt } from './document.ts'
 import type { Operation, Parameter } from './operation.ts'
 import { codeBanner, type Output } from './output.ts'
 import { hasOpenBranch, isOpen } from './schema.ts'
@@ -62,18 +62,24 @@ function listBodies(api: Api, types: string, module: ValidatorModule): Entry[] {
 
 /** The type of a body, save for what is left open in it. */
 function bodyType(document: Document, schema: Json, type: string): string {
-  const place =
-    isObject(schema) && typeof schema.$ref === 'string' ? nodeAt(document, schema.$ref.slice(1)).value : schema
-  if (!isObject(schema) || !isObject(place)) return type
-  if (isOpen(document, schema, open) || hasOpenBranch(document, place, open))
-    return '{ readonly [field: string]: unknown }'
+  if (!isObject(schema)) return type
+  const place = typeof schema.$ref === 'string' ? nodeAt(document, schema.$ref.slice(1)).value : schema
+  if (isLeftOpen(document, schema) || isLeftOpen(document, place)) return '{ readonly [field: string]: unknown }'
   const properties = Object.entries(isObject(place.properties) ? place.properties : {})
-  const unknown = properties.filter(
-    ([, part]) => isObject(part) && (isOpen(document, part, open) || hasOpenBranch(document, part, open)),
-  )
+  const unknown = properties.filter(([, part]) => isObject(part) && isLeftOpen(document, part)).map(([name]) => name)
   if (unknown.length === 0) return type
-  const names = unknown.map(([name]) => `'${name}'`).join(' | ')
-  return `Omit<${type}, ${names}> & { ${unknown.map(([name]) => `${name}?: unknown`).join('; ')} }`
+  const names = unknown.map((name) => `'${name}'`).join(' | ')
+  return `Omit<${type}, ${names}> & { ${unknown.map((name) => `${name}?: unknown`).join('; ')} }`
+}
+
+/** Whether a schema, one of its branches or its items are left to another validator. */
+function isLeftOpen(document: Document, schema: JsonObject): boolean {
+  const { items } = schema
+  return (
+    isOpen(document, schema, open) ||
+    hasOpenBranch(document, schema, open) ||
+    (isObject(items) && isLeftOpen(document, items))
+  )
 }
 
 function listQueries(api: Api, module: ValidatorModule): Entry[] {

@@ -16,7 +16,7 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
-  createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario'> & { scenario?: unknown }
+  createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
   changeWebsite: JsonBody<Control['changeWebsite']>
   addKey: JsonBody<Control['addKey']>
   loadScenario: { readonly [field: string]: unknown }
