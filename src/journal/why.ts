@@ -34,6 +34,7 @@ export type WhyId =
   | 'invalid-body'
   | 'invalid-query'
   | 'body-too-large'
+  | 'body-broken-off'
   | 'quota'
   | 'storage'
   | 'live'
@@ -92,6 +93,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
   'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
   'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),
+  'body-broken-off': reason('assumed', 'A26', () => 'The connection ended before the body was complete'),
   // Email check
   quota: reason('documented', '8', (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`),
   storage: reason(

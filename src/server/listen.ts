@@ -45,7 +45,9 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
-  const server = createServer(limits, listener)
+  // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
+  const server = createServer({ ...limits, requireHostHeader: false }, listener)
+  server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

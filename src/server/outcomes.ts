@@ -49,6 +49,9 @@ export const invalidQuery = (problem: string): Outcome => message(400, problem, 
 export const bodyTooLarge = (limit: number): Outcome =>
   message(413, 'Request body too large', because('body-too-large', { limit }))
 
+/** Whoever sent it is gone, as a rule; half a body is no JSON. */
+export const bodyBrokenOff = (): Outcome => message(400, 'Invalid JSON body', because('body-broken-off'))
+
 /** A defect of ours: told apart from the service's own 500, and counted in `/_mock/health`. */
 export const internalError = (): Outcome => message(500, 'dc-mock internal error', because('internal-error'))
 

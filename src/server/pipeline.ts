@@ -4,8 +4,8 @@
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, Route, Services, Wire } from './exchange.ts'
 import { writeDown } from './journal-record.ts'
-import { bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
-import { parseJson, readText } from './request-body.ts'
+import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
+import { maxDepth, parseJson, readText } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
 export type Destination =
@@ -42,9 +42,11 @@ async function pass(exchange: Exchange, route: Route, services: Services): Promi
   }
   // 2 The body is read and parsed.
   if (route.takesBody) {
-    exchange.text = await readText(exchange.request, services.settings.bodyLimit)
-    if (exchange.text === null) return bodyTooLarge(services.settings.bodyLimit)
-    const parsed = parseJson(exchange.text)
+    const { bodyLimit } = services.settings
+    const body = await readText(exchange.request, bodyLimit)
+    if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
+    exchange.text = body.text
+    const parsed = parseJson(exchange.text, maxDepth)
     if (!parsed) return invalidJson()
     exchange.body = parsed.value
   }
@@ -70,7 +72,9 @@ async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<vo
   const contentType = outcome.type === 'none' ? null : contentTypes[outcome.type]
   const problem = answerProblem(exchange.operation, outcome.status, contentType, outcome.body)
   if (problem)
-    throw new Error(`The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem.message}`)
+    throw new Error(
+      `The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem.message}`,
+    )
 }
 
 /** Delay, silence, a dropped connection: after the work is done, before the answer leaves. */

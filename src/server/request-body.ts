@@ -1,5 +1,20 @@
-/** Reads a request's body as text, up to a limit in bytes; null where it is larger. */
-export async function readText(request: Request, limit: number): Promise<string | null> {
+/** A body as text, or why there is none: it is over the limit, or the connection ended before the body did. */
+export type BodyText = { text: string } | { failed: 'too-large' | 'broken-off' }
+
+/** How deep a body of the service may be nested. Far beyond it, writing the body out again would overflow the stack. */
+export const maxDepth = 500
+
+/** Reads a request's body, up to a limit in bytes. */
+export async function readText(request: Request, limit: number): Promise<BodyText> {
+  try {
+    const text = await read(request, limit)
+    return text === null ? { failed: 'too-large' } : { text }
+  } catch {
+    return { failed: 'broken-off' }
+  }
+}
+
+async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   // Only a body that comes in chunks is counted while it comes. Elsewhere its length is declared, or it is in this process
   // already; asking a request of the HTTP adapter for its `body` stream would cost more than all the rest of a check.
@@ -21,19 +36,44 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      await reader.cancel()
+      // Not cancelled: the answer reaches its caller only while what is still coming is taken off the connection.
+      void discard(reader)
       return null
     }
     text += decoder.decode(value, { stream: true })
   }
 }
 
-/** A JSON text, told apart from one that is not JSON by an object around it. An empty body counts as an empty object. */
-export function parseJson(text: string): { value: unknown } | null {
+/** Ends when the body does, or with the connection, which the HTTP adapter cuts soon after the answer. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The connection is gone, and the rest of the body with it.
+  }
+}
+
+/**
+ * A JSON text, told apart by an object around it from one that is not JSON or is nested deeper than `depth`. An empty body counts
+ * as an empty object.
+ */
+export function parseJson(text: string, depth: number): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    // Each level takes two brackets, so a short text needs no look inside.
+    return text.length >= 2 * depth && isDeeper(value, depth) ? null : { value }
   } catch {
     return null
   }
+}
+
+/** Goes through it level by level: a function that calls itself would overflow the stack itself. */
+function isDeeper(value: unknown, depth: number): boolean {
+  let level = [value]
+  for (let left = depth; left >= 0; left--) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return false
+  }
+  return true
 }

@@ -1,3 +1,4 @@
+import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
 import type { Maybe, World } from '../store/port.ts'
@@ -14,18 +15,24 @@ export type BodyAnswer<Id extends BodyOperation> = (
 
 /**
  * Holds the body against the spec before the operation sees it: the one place where a request's data takes its type.
- * `problem` goes before the spec's own words where an operation has messages of its own.
+ * `words` takes the place of the spec's own words where an operation has messages of its own.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,
   answer: BodyAnswer<Id>,
-  problem?: (body: unknown) => string | null,
+  words?: (body: unknown) => string,
 ): Answer {
   return (exchange, world, services) => {
-    const ownProblem = problem?.(exchange.body)
-    if (ownProblem) return invalidBody(ownProblem)
+    const refuse = (problem: string): Outcome => invalidBody(words ? words(exchange.body) : problem)
+    const badAddress = addressProblem(exchange.body)
+    if (badAddress) return refuse(badAddress)
     const reading = readBody(operation, exchange.body)
-    if (reading.problem) return invalidBody(reading.problem.message)
-    return answer(reading.value, exchange, world, services)
+    return reading.problem ? refuse(reading.problem.message) : answer(reading.value, exchange, world, services)
   }
+}
+
+/** What no pattern in a schema can say of an address, such as its length in octets (A36). */
+function addressProblem(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
+  return isEmailAddress(toIdentity(body.email)) ? null : 'email must be an email address'
 }

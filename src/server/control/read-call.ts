@@ -5,7 +5,7 @@ import { bodyValidators, queryValidators } from '../../spec/generated/request-va
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
 import type { AppEnv } from '../exchange.ts'
-import { parseJson, readText } from '../request-body.ts'
+import { maxDepth, parseJson, readText } from '../request-body.ts'
 import { type Call, message, type Reply } from './call.ts'
 
 /** Largest body in bytes: room for a scenario document with some ten thousand people. */
@@ -41,9 +41,13 @@ function explainParameter(name: string, known: readonly string[]): string {
 }
 
 async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promise<{ value: unknown } | Reply> {
-  const text = await readText(request, bodyLimit)
-  if (text === null) return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
-  const parsed = parseJson(text)
+  const read = await readText(request, bodyLimit)
+  if ('failed' in read) {
+    if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
+    return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
+  }
+  // A document holds what the service took, a few levels down.
+  const parsed = parseJson(read.text, maxDepth + 10)
   if (!parsed) return message(400, 'Request body must be JSON')
   const { problem } = readBody(id, parsed.value)
   return problem ? message(400, problem.message) : parsed

@@ -1,5 +1,5 @@
 import { because, type Why } from '../../journal/why.ts'
-import { bulkPattern, isEmailAddress, toIdentity } from '../../service/risk/address.ts'
+import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { CheckRecord } from '../../store/port.ts'
@@ -8,14 +8,11 @@ import { formatCheck } from '../format/email-check.ts'
 import { badGateway, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
-/** What is wrong with the body of a check, in the words of A2; null where nothing is. */
-export function emailProblem(body: unknown): string | null {
+/** What is wrong with the body of a check that does not fit, in the words of A2. */
+export function emailProblem(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  if (email === undefined || email === null) return 'Email is required'
-  if (typeof email !== 'string') return 'Invalid email address'
-  const identity = toIdentity(email)
-  if (identity === '') return 'Email is required'
-  return isEmailAddress(identity) ? null : 'Invalid email address'
+  const isMissing = email === undefined || email === null || (typeof email === 'string' && email.trim() === '')
+  return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
 /** The email risk check (service 4.8): quota, storage, then the verdict. */
