@@ -8,8 +8,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { operations } from '../../src/spec/generated/operations.ts'
-import { startInProcess, startServer } from '../support/start.ts'
+import { startServer } from '../support/start.ts'
 import { prepareTour, type TourStop } from '../support/tour.ts'
 import { startPrism, type Violation, violationsOf } from './start-prism.ts'
 
@@ -38,13 +37,6 @@ async function pass(prism: string, { method, path, headers, body }: Sent, signal
     requestBlamed: violations.some(({ location: [side] }) => side === 'request'),
   }
 }
-
-it('the tour calls for every answer that openapi.yaml lists', async () => {
-  const { mock } = await startInProcess()
-  const called = (await prepareTour(mock)).map(({ answerer, status }) => `${answerer} ${status}`)
-  const listed = Object.entries(operations).flatMap(([id, { statuses }]) => statuses.map((status) => `${id} ${status}`))
-  expect(new Set(called)).toEqual(new Set([...listed, 'unknownPath 404', 'wrongMethod 405']))
-})
 
 it(
   'Prism finds no fault with any answer, and with no request but those that break the spec',
