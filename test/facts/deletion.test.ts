@@ -72,6 +72,14 @@ holds('deletion.forgets-the-identification', 'the next check of the address runs
   expect(second.json.data.userInfo).toMatchObject({ userId: null, deviceFingerprint: null, related_emails: [] })
 })
 
+holds('deletion.forgets-the-identification', 'nothing that the website holds names the person', async () => {
+  const started = await startServer({ scenario: twoPeople })
+  await started.check(ana)
+  expect(JSON.stringify(await stateOf(started))).toContain(ana)
+  await erase(started, { email: ana })
+  expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
+})
+
 holds('deletion.forgets-the-identification', 'a stored verdict goes with the person', async () => {
   const started = await startServer({ scenario: { people: [{ email: ana, verdict: 'block' }] } })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('BLOCK')
@@ -155,8 +163,10 @@ holds(
     await identify('s_2', ana)
     await identify('s_2', ben)
     await visit('s_3')
+    await visit('s_4')
+    await identify('s_4', ana)
     const visits = async () => (await exported(started, 'visits')).map(({ session_id }) => session_id)
-    expect((await erase(started, { email: ana })).json.data.deleted).toMatchObject({ visits: 1, events: 1 })
+    expect((await erase(started, { email: ana })).json.data.deleted).toMatchObject({ visits: 2, events: 1 })
     expect([await visits(), await exported(started, 'events')]).toEqual([['s_2', 's_3'], []])
     expect((await erase(started, { email: ben })).json.data.deleted).toMatchObject({ visits: 1, events: 0 })
     expect(await visits()).toEqual(['s_3'])

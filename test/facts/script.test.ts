@@ -92,6 +92,8 @@ for (const [form, loader] of Object.entries(loaders)) {
     })
     expect(await exported(started, 'events')).toEqual([])
     await page.load(scriptOf(started))
+    const kinds = page.posts.map((address) => address.slice(started.url.length))
+    expect(kinds).toEqual(['/collect/visit', '/collect/identify', '/collect/event', '/collect/event'])
     expect((await exported(started, 'events')).map(({ name, properties }) => [name, properties]).sort()).toEqual([
       ['add_to_cart', { sku: 'A-17' }],
       ['checkout', {}],
