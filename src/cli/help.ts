@@ -12,33 +12,46 @@ interface Entry {
   about: string
 }
 
+interface Section {
+  title: string
+  entries: readonly Entry[]
+}
+
+const everywhere: Section = {
+  title: 'Everywhere',
+  entries: [
+    { term: '--help, -h', about: 'Explain a command: dc-mock COMMAND --help' },
+    { term: '--version, -v', about: 'Print the version' },
+  ],
+}
+
 /** What the command as a whole offers. */
 export function renderOverview(commands: readonly Command[], version: string, width: number): string {
+  const room = Math.min(width, widest)
+  const examples = commands.flatMap((command) => command.examples.slice(0, 2).map(exampleEntry))
   return joinBlocks([
     `dc-mock ${version}`,
-    wrap('A local double of a site tracking and email risk check service, for development and tests.', width),
+    wrap('A local double of a site tracking and email risk check service, for development and tests.', room),
     'Usage: dc-mock [COMMAND] [FLAGS]',
-    ...inGroups(commands, (command) => ({ term: commandTerm(command), about: command.about }), width),
-    section(
-      'Everywhere',
-      [
-        { term: '--help, -h', about: 'Explain a command: dc-mock COMMAND --help' },
-        { term: '--version, -v', about: 'Print the version' },
-      ],
-      width,
+    ...renderSections(
+      [...inGroups(commands, (command) => ({ term: commandTerm(command), about: command.about })), everywhere],
+      room,
     ),
-    section('Examples', examplesOf(commands), width),
+    ...renderSections([{ title: 'Examples', entries: examples }], room),
   ])
 }
 
 /** What one command offers. */
 export function renderCommand(command: Command, width: number): string {
-  const usage = [`Usage: dc-mock ${commandTerm(command)}`, command.flags.length > 0 ? '[FLAGS]' : '']
+  const room = Math.min(width, widest)
   return joinBlocks([
-    usage.filter((part) => part !== '').join(' '),
-    wrap(command.about, width),
-    ...inGroups(command.flags, (flag) => ({ term: flagTerm(flag), about: flagAbout(flag) }), width),
-    section('Examples', command.examples.map(exampleEntry), width),
+    `Usage: dc-mock ${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`,
+    wrap(command.about, room),
+    ...renderSections(
+      inGroups(command.flags, (flag) => ({ term: flagTerm(flag), about: flagAbout(flag) })),
+      room,
+    ),
+    ...renderSections([{ title: 'Examples', entries: command.examples.map(exampleEntry) }], room),
   ])
 }
 
@@ -58,37 +71,39 @@ function exampleEntry({ line, about }: Example): Entry {
   return { term: line, about }
 }
 
-/** The first example of each command: enough to begin with. */
-function examplesOf(commands: readonly Command[]): Entry[] {
-  return commands.flatMap((command) => command.examples.slice(0, 2).map(exampleEntry))
+function inGroups<T extends { group: Group }>(items: readonly T[], entry: (item: T) => Entry): Section[] {
+  return Object.entries(groups).map(([group, title]) => ({
+    title,
+    entries: items.filter((item) => item.group === group).map(entry),
+  }))
 }
 
-function inGroups<T extends { group: Group }>(items: readonly T[], entry: (item: T) => Entry, width: number): string[] {
-  return Object.entries(groups).map(([group, title]) =>
-    section(title, items.filter((item) => item.group === group).map(entry), width),
+/** Sections whose explanations stand in one column. One without entries is left out: nothing is announced that does not exist. */
+function renderSections(sections: readonly Section[], room: number): string[] {
+  const filled = sections.filter(({ entries }) => entries.length > 0)
+  const column = Math.max(...filled.flatMap(({ entries }) => entries.map(({ term }) => term.length))) + 4
+  const beside = room >= narrow && column <= room / 2
+  return filled.map(({ title, entries }) =>
+    [title, ...entries.map((entry) => (beside ? renderBeside(entry, column, room) : renderBelow(entry, room)))].join(
+      '\n',
+    ),
   )
 }
 
-/** A title with its entries; empty where there are none, so that nothing is announced that does not exist. */
-function section(title: string, entries: readonly Entry[], width: number): string {
-  if (entries.length === 0) return ''
-  const room = Math.min(width, widest)
-  const column = Math.max(...entries.map(({ term }) => term.length)) + 4
-  const beside = room >= narrow && column <= room / 2
-  const lines = entries.map(({ term, about }) => {
-    if (!beside) return `  ${term}\n${wrap(about, room, '      ')}`
-    return `  ${term}`.padEnd(column) + wrap(about, room, ' '.repeat(column)).trimStart()
-  })
-  return [title, ...lines].join('\n')
+function renderBeside({ term, about }: Entry, column: number, room: number): string {
+  return `  ${term}`.padEnd(column) + wrap(about, room, ' '.repeat(column)).trimStart()
 }
 
-/** Breaks a text between words so that its lines fit the width; a longer word stands alone. */
-function wrap(text: string, width: number, indent = ''): string {
-  const room = Math.min(width, widest) - indent.length
+function renderBelow({ term, about }: Entry, room: number): string {
+  return `  ${term}\n${wrap(about, room, '      ')}`
+}
+
+/** Breaks a text between words so that its lines fit; a longer word stands alone. */
+function wrap(text: string, room: number, indent = ''): string {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > room) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > room) {
       lines.push(indent + line)
       line = word
     } else {
@@ -99,5 +114,5 @@ function wrap(text: string, width: number, indent = ''): string {
 }
 
 function joinBlocks(blocks: readonly string[]): string {
-  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+  return `${blocks.join('\n\n')}\n`
 }

@@ -13,7 +13,7 @@ export async function explainListenError(error: unknown, settings: ServeSettings
       const version = await askForMock(host, port)
       const holder = version === null ? '' : ` by another dc-mock (${version}); use that one, or`
       return new UsageError(
-        `Port ${port} of ${host} is in use${holder || ';'} take another with --port (0 takes a free one)`,
+        `Port ${port} of ${host} is in use${holder || ';'} take another port with --port (0 takes a free one)`,
       )
     }
     case 'EACCES':

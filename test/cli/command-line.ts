@@ -1,0 +1,15 @@
+import { runCommandLine } from '../../src/cli/run.ts'
+import { recordTerminal, type Window } from './recorded-terminal.ts'
+
+export interface Ran {
+  exitCode: number
+  out: string
+  err: string
+}
+
+/** Runs a command line in this process, one that ends by itself; a server that starts after all is asked to stop at once. */
+export async function runHere(words: readonly string[], window?: Window): Promise<Ran> {
+  const { terminal, out, err } = recordTerminal(window)
+  const exitCode = await runCommandLine(words, { terminal, now: Date.now, askedToStop: async () => {} })
+  return { exitCode, out: out(), err: err() }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../src/cli/command-table.ts'
+import { version } from '../../src/version.ts'
+import { runHere } from './command-line.ts'
+
+describe('help', () => {
+  it.each([
+    ['overview-80', ['--help'], 80],
+    ['overview-40', ['--help'], 40],
+    ['serve-100', ['serve', '--help'], 200],
+    ['serve-80', ['serve', '--help'], 80],
+    ['serve-40', ['serve', '--help'], 40],
+  ])('reads as in %s.txt', async (name, words, columns) => {
+    const { exitCode, out } = await runHere(words, { columns })
+    expect(exitCode).toBe(0)
+    await expect(out.replaceAll(version, '<version>')).toMatchFileSnapshot(`help/${name}.txt`)
+  })
+
+  it.each([
+    [['-h'], ['--help']],
+    [['help'], ['--help']],
+    [
+      ['help', 'serve'],
+      ['serve', '--help'],
+    ],
+    [
+      ['serve', '--port', 'x', '-h'],
+      ['serve', '--help'],
+    ],
+    [['--port', '1', '--help'], ['--help']],
+  ])('answers %j as %j', async (words, same) => {
+    expect(await runHere(words)).toEqual(await runHere(same))
+  })
+
+  it.each([40, 64, 80, 120])('keeps its lines within %i columns, save examples to copy', async (columns) => {
+    for (const command of commands) {
+      const { out } = await runHere(['help', command.name], { columns })
+      const lines = out.split('\n').filter((line) => !command.examples.some((example) => line.includes(example.line)))
+      expect(lines.filter((line) => line.length > columns)).toEqual([])
+    }
+  })
+
+  it.each([['--version'], ['-v']])('tells the version for %s', async (word) => {
+    expect(await runHere([word])).toEqual({ exitCode: 0, out: `${version}\n`, err: '' })
+  })
+})

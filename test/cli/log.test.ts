@@ -1,0 +1,258 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '../../src/cli/serve/create-log.ts'
+import type { LogForm } from '../../src/cli/serve/settings.ts'
+import { createEnvironment } from '../../src/environment.ts'
+import { assemble } from '../../src/mock.ts'
+import { formatWebsite } from '../../src/server/format/website.ts'
+import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { recordTerminal, type Window } from './recorded-terminal.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const liveKey = 'dcp_8Kq2vN1xQ4mB7sTzR0yWfGhJkLpA3cDe5nUi'
+const url = 'http://127.0.0.1:4010'
+
+interface Logged {
+  check(email: string, key?: string): Promise<Response>
+  call(path: string, init?: RequestInit): Promise<Response>
+  /** Lines that came since the start was told. */
+  lines(): string[]
+  start(): string
+  err(): string
+}
+
+/** A mock that logs in a form, as `serve` puts it together. */
+async function startLogged(form: LogForm, window?: Window, controlToken = false): Promise<Logged> {
+  const { terminal, out, err } = recordTerminal(window)
+  const log = createLog(form, { terminal, now: () => noon })
+  const environment = createEnvironment()
+  const { sha256 } = environment
+  environment.sha256 = (text) => {
+    if (text.startsWith('dcp_broken')) throw new Error(`no hash of ${text}`)
+    return sha256(text)
+  }
+  const { services, fetch, close } = assemble({ environment, log })
+  onTestFinished(close)
+  const { world } = await makeDefaultWebsite(services)
+  const website = await formatWebsite(world, services)
+  log.started({ version: '1.2.3', url, socket: url, controlToken, website })
+  const start = out()
+  const call = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(new Request(url + path, init), { remoteAddress: null, dropped: false })
+  return {
+    call,
+    check: (email, key = website.private_key ?? '') =>
+      call('/api/v1/services/email/check', {
+        method: 'POST',
+        headers: { 'x-dc-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      }),
+    lines: () => {
+      log.flush()
+      return out().slice(start.length).split('\n').slice(0, -1)
+    },
+    start: () => start,
+    err,
+  }
+}
+
+function changeWebsite({ call }: Logged, change: object, appId = 'app_local'): Promise<Response> {
+  return call(`/_mock/websites/${appId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+}
+
+describe('the pretty log', () => {
+  it('has a line for each answer: time, status, operation, address, reason', async () => {
+    const logged = await startLogged('pretty')
+    await logged.check('ana@shop.example')
+    await logged.check('ana@shop.example')
+    const time = new Date(noon).toTimeString().slice(0, 8)
+    expect(logged.lines()).toEqual([
+      `${time} 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, the result is stored`,
+      expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  Answered from storage: `),
+    ])
+  })
+
+  it('names the request and its id where it was refused', async () => {
+    const logged = await startLogged('pretty')
+    const answer = await logged.call('/api/v2/nowhere')
+    const id = answer.headers.get('x-mock-request-id')
+    expect(logged.lines()).toEqual([expect.stringMatching(/ 404 GET \/api\/v2\/nowhere {2}No operation has this path/)])
+    expect(logged.lines()[0]).toMatch(new RegExp(`\\[${id}\\]$`))
+  })
+
+  it('shows no status where the connection was dropped', async () => {
+    const logged = await startLogged('pretty')
+    await logged.check('drop@dc-mock.test')
+    expect(logged.lines()).toEqual([expect.stringContaining(' --- checkEmail')])
+  })
+
+  it('says whose request it was where it is not the default website', async () => {
+    const logged = await startLogged('pretty')
+    const made = await logged.call('/_mock/websites', { method: 'POST', body: '{}' })
+    const { app_id, private_key } = await made.json()
+    await logged.check('ana@shop.example', private_key)
+    expect(logged.lines()).toEqual([expect.stringContaining(`ana@shop.example (${app_id})`)])
+  })
+
+  it('colours a status by its kind', async () => {
+    const logged = await startLogged('pretty', { tty: true })
+    await logged.check('ana@shop.example')
+    await logged.check('error-429@dc-mock.test')
+    await logged.check('error-500@dc-mock.test')
+    const statuses = [
+      ['green', '200'],
+      ['yellow', '429'],
+      ['red', '500'],
+    ] as const
+    expect(logged.lines()).toEqual(
+      statuses.map(([colour, status]) => expect.stringContaining(styleText(colour, status, { validateStream: false }))),
+    )
+  })
+
+  it('writes out what could steer the terminal', async () => {
+    const logged = await startLogged('pretty', { tty: true })
+    const conversion = {
+      method: 'POST',
+      headers: { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000', 'content-type': 'application/json' },
+      body: JSON.stringify({ event: 'paid', email: 'ana@shop.example', external_id: '\u001b[2J\u202e' }),
+    }
+    await logged.call('/api/v1/conversions/zapier', conversion)
+    await logged.call('/api/v1/conversions/zapier', conversion)
+    const line = logged.lines()[1] ?? ''
+    expect(line).toContain('\\u{1b}[2J\\u{202e}')
+    expect(stripVTControlCharacters(line)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
+  it('breaks no line to copy in a narrow window', async () => {
+    const logged = await startLogged('pretty', { tty: true, columns: 40, env: { NO_COLOR: '1' } })
+    const lines = logged.start().split('\n')
+    expect(lines).toContain(`export DC_BASE_URL=${url} DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000`)
+    expect(lines).toContain('  dcp_mockLocalDevelopmentKey00000000000000000')
+    expect(lines.filter((line) => line.startsWith('curl '))).toHaveLength(1)
+  })
+})
+
+describe('the quota in the log', () => {
+  it.each([
+    [449, `450 of the 500 free checks of app_local are used. To reset it: curl -X POST ${url}/_mock/reset`],
+    [
+      499,
+      `All 500 free checks of app_local are used: the next one is answered 429. To reset it: curl -X POST ${url}/_mock/reset`,
+    ],
+  ])('is told of after check %i and one more', async (used, notice) => {
+    const logged = await startLogged('pretty')
+    await changeWebsite(logged, { checks_used: used - 1 })
+    await logged.check('ana@shop.example')
+    expect(logged.lines()).toHaveLength(1)
+    await logged.check('bob@shop.example')
+    await logged.check('cem@shop.example')
+    expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
+  })
+
+  it('is put back by the command that it names, for the website that it is about', async () => {
+    const logged = await startLogged('pretty')
+    const { app_id, private_key } = await (await logged.call('/_mock/websites', { method: 'POST', body: '{}' })).json()
+    await changeWebsite(logged, { checks_used: 499 }, app_id)
+    await logged.check('ana@shop.example', private_key)
+    const path = /curl -X POST '?http:\/\/127\.0\.0\.1:4010(\S+?)'?$/.exec(logged.lines()[1] ?? '')?.[1]
+    await logged.call(path ?? '', { method: 'POST' })
+    expect(await (await logged.call(`/_mock/websites/${app_id}`)).json()).toMatchObject({ checks_used: 0 })
+  })
+
+  it('is not told of where a plan goes on after 500', async () => {
+    const logged = await startLogged('pretty')
+    await changeWebsite(logged, { plan: 'business', checks_used: 499 })
+    await logged.check('ana@shop.example')
+    expect(logged.lines()).toHaveLength(1)
+  })
+
+  it('names the header of the token where one is asked for', async () => {
+    const logged = await startLogged('pretty', {}, true)
+    await changeWebsite(logged, { checks_used: 499 })
+    await logged.check('ana@shop.example')
+    expect(logged.lines()[1]).toMatch(/-H 'authorization: Bearer TOKEN'$/)
+  })
+})
+
+describe('a live key in the log', () => {
+  it.each(['pretty', 'json'] as const)('is told of once, and masked (%s)', async (form) => {
+    const logged = await startLogged(form)
+    await logged.check('ana@shop.example', liveKey)
+    await logged.check('bob@shop.example', liveKey)
+    await logged.call(`/api/v1/export/${liveKey}`)
+    const lines = logged.lines()
+    expect(lines.filter((line) => line.includes('Live keys do not belong in a mock'))).toEqual([
+      expect.stringContaining('use DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000'),
+    ])
+    expect(lines.join()).toContain(liveKey.slice(0, 12))
+    expect(lines.join()).not.toContain(liveKey.slice(0, 13))
+  })
+
+  it('is not told of for keys that a mock made', async () => {
+    const logged = await startLogged('pretty')
+    await logged.check('ana@shop.example', `dcp_mock${'A'.repeat(36)}`)
+    expect(logged.lines()).toHaveLength(1)
+  })
+})
+
+describe('secrets in the log', () => {
+  it.each(['pretty', 'json'] as const)('are left out of paths (%s)', async (form) => {
+    const logged = await startLogged(form)
+    await logged.call('/api/v1/crm-release/some-cop-key/some-release-secret', { method: 'POST', body: '{}' })
+    await logged.call('/api/v1/crm-release/some-cop-key/some-release-secret')
+    await logged.call('/public/data-deletion/confirm/some-token')
+    await logged.call('/nowhere?token=some-token')
+    expect(logged.lines()).toHaveLength(4)
+    expect(logged.lines().join()).not.toMatch(/some-release-secret|some-token/)
+  })
+})
+
+describe('the JSON log', () => {
+  it('has an object a line, with the reason of the answer', async () => {
+    const logged = await startLogged('json')
+    await changeWebsite(logged, { checks_used: 449 })
+    const answer = await logged.check('ana@shop.example')
+    const at = new Date(noon).toISOString()
+    expect(JSON.parse(logged.start())).toMatchObject({ at, event: 'listening', url, website: { app_id: 'app_local' } })
+    expect(logged.lines().map((line) => JSON.parse(line))).toEqual([
+      {
+        at,
+        event: 'answered',
+        id: answer.headers.get('x-mock-request-id'),
+        app_id: 'app_local',
+        operation: 'checkEmail',
+        method: 'POST',
+        path: '/api/v1/services/email/check',
+        email: 'ana@shop.example',
+        status: 200,
+        why: expect.objectContaining({ id: 'live', provenance: 'documented' }),
+      },
+      { at, event: 'notice', id: 'checks-nearly-used', says: expect.stringContaining('450 of the 500') },
+    ])
+  })
+})
+
+describe('a defect of the mock in the log', () => {
+  it.each(['pretty', 'silent'] as const)('is on stderr with its trace, secrets masked (%s)', async (form) => {
+    const logged = await startLogged(form)
+    const answer = await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
+    expect(answer.status).toBe(500)
+    expect(logged.err()).toMatch(
+      /^dc-mock internal error in checkEmail \[req_\w+\]; .*\nError: no hash of dcp_brokenKe…\n +at /,
+    )
+  })
+
+  it('is an object on stderr (json)', async () => {
+    const logged = await startLogged('json')
+    await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
+    expect(JSON.parse(logged.err())).toMatchObject({
+      event: 'failed',
+      operation: 'checkEmail',
+      error: expect.stringMatching(/^Error: no hash of dcp_brokenKe…\n +at /),
+    })
+  })
+})

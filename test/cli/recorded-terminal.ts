@@ -1,0 +1,36 @@
+import { createTerminal, type Terminal } from '../../src/cli/terminal.ts'
+
+export interface Window {
+  /** Whether it is a terminal and no file or pipe. @default false */
+  tty?: boolean
+  columns?: number
+  env?: Record<string, string>
+}
+
+export interface RecordedTerminal {
+  terminal: Terminal
+  /** All that was written so far. */
+  out(): string
+  err(): string
+}
+
+/** A terminal that keeps what is written to it. */
+export function recordTerminal({ tty = false, columns = 80, env = {} }: Window = {}): RecordedTerminal {
+  const out = recordStream(tty, columns)
+  const err = recordStream(tty, columns)
+  return { terminal: createTerminal(out, err, env), out: out.text, err: err.text }
+}
+
+function recordStream(isTTY: boolean, columns: number) {
+  let written = ''
+  return {
+    isTTY,
+    columns,
+    on: () => {},
+    write(text: string, done?: () => void) {
+      written += text
+      done?.()
+    },
+    text: () => written,
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+export interface Exit {
+  /** Null where a signal ended it. */
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface CommandProcess {
+  /** Resolves with the first line of stdout that fits, be it written already or yet to come; fails where the process ends without. */
+  line(fits: RegExp): Promise<string>
+  signal(name: NodeJS.Signals): void
+  exit: Promise<Exit>
+}
+
+/** The command in a process of its own, ended with the test. */
+export function runCommand(words: readonly string[], env: Record<string, string> = {}): CommandProcess {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return follow(child)
+}
+
+export interface Listening extends CommandProcess {
+  url: string
+  /** Fields of the `listening` line. Tests look into it as they like. */
+  // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+  listening: any
+}
+
+/** `dc-mock serve` on a free port, with the JSON log, once it listens. */
+export async function startServe(...flags: readonly string[]): Promise<Listening> {
+  const command = runCommand(['serve', '--port', '0', '--log', 'json', ...flags])
+  const listening = JSON.parse(await command.line(/"event":"listening"/))
+  return { ...command, url: listening.url, listening }
+}
+
+function follow(child: ChildProcess): CommandProcess {
+  let stdout = ''
+  let stderr = ''
+  const waiting = new Set<() => void>()
+  const wake = (): void => {
+    for (const look of waiting) look()
+  }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    wake()
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const exit = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  const line = (fits: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = stdout
+          .split('\n')
+          .slice(0, -1)
+          .find((each) => fits.test(each))
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+      exit.then(
+        ({ code }) => reject(new Error(`No line fits ${fits}; exit code ${code}\n${stdout}\n${stderr}`)),
+        reject,
+      )
+    })
+  return { line, exit, signal: (name) => child.kill(name) }
+}

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { version } from '../../src/version.ts'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+import { runCommand, startServe } from './serve-process.ts'
+
+const check = '/api/v1/services/email/check'
+
+describe('dc-mock serve', () => {
+  it('prints where it is, its keys, and lines to copy', async () => {
+    const { line, signal, exit } = runCommand(['--port', '0'])
+    await line(/Ctrl\+C/)
+    signal('SIGTERM')
+    const { stdout } = await exit
+    const plain = stdout.replaceAll(version, '<version>').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>')
+    await expect(plain).toMatchFileSnapshot('help/start.txt')
+  })
+
+  it('prints a curl line that gets the answer it promises', async () => {
+    const { line } = runCommand(['--port', '0'])
+    const curl = await line(/^curl /)
+    const { stdout } = await promisify(execFile)('sh', ['-c', curl])
+    expect(JSON.parse(stdout).data.emailInfo.action).toBe('BLOCK')
+  })
+
+  it('prints an environment that a client can use as it is', async () => {
+    const { line } = runCommand(['--port', '0'])
+    const exported = await line(/^export /)
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_BASE_URL $DC_API_KEY"`])
+    const [baseUrl, key = ''] = stdout.trim().split(' ')
+    const response = await fetch(`${baseUrl}/api/v1/export/health`, { headers: { 'x-dc-key': key } })
+    expect(response.status).toBe(200)
+  })
+
+  it('tells its port and its website in the first line of the JSON log', async () => {
+    const { url, listening } = await startServe()
+    expect(listening).toMatchObject({ event: 'listening', version, url, socket: url })
+    const website = await (await fetch(`${url}/_mock/websites/app_local`)).json()
+    expect(listening.website).toEqual(website)
+  })
+
+  it('tells nothing where the log is silent', async () => {
+    const port = await freePort()
+    const { signal, exit } = runCommand(['--port', String(port), '--log', 'silent'])
+    await untilReady(`http://127.0.0.1:${port}`)
+    signal('SIGTERM')
+    expect(await exit).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('starts in a scenario by its name', async () => {
+    const { url, listening } = await startServe('--scenario', 'quota-exhausted')
+    expect(listening.website).toMatchObject({ checks_left: 0, scenario: { name: 'quota-exhausted' } })
+    expect((await checkEmail(url, 'ana@shop.example')).status).toBe(429)
+  })
+
+  it('starts in a scenario from a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'shop.yaml'), 'title: My shop\nplan: business\nchecks_used: 7\n')
+    const { listening } = await startServe('--scenario', join(folder, 'shop.yaml'))
+    expect(listening.website).toMatchObject({
+      plan: 'business',
+      checks_used: 7,
+      scenario: { name: null, title: 'My shop' },
+    })
+  })
+
+  it('starts its clocks at the time that it is given, and they run', async () => {
+    const { url } = await startServe('--now', '2031-05-01T12:00:00Z')
+    const clock = await (await fetch(`${url}/_mock/clock`)).json()
+    expect(clock).toMatchObject({ frozen: false, now: expect.stringMatching(/^2031-05-01T12:/) })
+    const made = await (await fetch(`${url}/_mock/websites`, { method: 'POST', body: '{}' })).json()
+    expect(made.keys[0].created_at).toMatch(/^2031-05-01T12:/)
+  })
+
+  it('makes the same keys from the same seed, and others from another', async () => {
+    const keys = async (seed: string): Promise<unknown> => {
+      const { url } = await startServe('--seed', seed)
+      const { app_id, private_key } = await (
+        await fetch(`${url}/_mock/websites`, { method: 'POST', body: '{}' })
+      ).json()
+      return { app_id, private_key }
+    }
+    const [first, again, other] = await Promise.all([keys('1'), keys('1'), keys('2')])
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  it('takes another word for the automation platform', async () => {
+    const { url } = await startServe('--automation-platform', 'make')
+    const post = (word: string): Promise<Response> => fetch(`${url}/api/v1/conversions/${word}`, { method: 'POST' })
+    expect((await post('make')).status).toBe(401)
+    expect((await post('zapier')).status).toBe(404)
+  })
+
+  it('accepts the host names that it is told of, and no others', async () => {
+    const names = ['--allow-host', 'mock', '--allow-host', 'Mock.Internal', '--public-url', 'https://shared.example/']
+    const { listening } = await startServe(...names)
+    const statusAs = async (host: string): Promise<number | undefined> =>
+      (await exchangeRaw(listening.socket, request('GET /_mock/websites HTTP/1.1', { host })))[0]?.status
+    expect(await statusAs('mock:4010')).toBe(200)
+    expect(await statusAs('mock.internal')).toBe(200)
+    expect(await statusAs('shared.example')).toBe(200)
+    expect(await statusAs('evil.example')).toBe(403)
+  })
+
+  it('begins links with the public address, and prints it', async () => {
+    const { url, listening } = await startServe('--public-url', 'https://shared.example/mock/')
+    expect(url).toBe('https://shared.example/mock')
+    const { socket, website } = listening
+    await fetch(`${socket}/public/data-deletion/request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cop_key: website.cop_key, email: 'ana@shop.example' }),
+    })
+    const mail = await (await fetch(`${socket}/_mock/mailbox/latest?to=ana@shop.example`)).json()
+    expect(mail.links[0].href).toMatch(/^https:\/\/shared\.example\/mock\/public\/data-deletion\/confirm\//)
+  })
+
+  it('asks for the control token, not for the service itself', async () => {
+    const { url } = await startServe('--control-token', 'open-sesame')
+    const websites = (token: string): Promise<Response> =>
+      fetch(`${url}/_mock/websites`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    expect((await websites('')).status).toBe(401)
+    expect((await websites('close-sesame')).status).toBe(401)
+    expect((await websites('open-sesame')).status).toBe(200)
+    expect((await checkEmail(url, 'ana@shop.example')).status).toBe(200)
+  })
+
+  it('says which flag to change where its port is taken, and by whom', async () => {
+    const first = await startServe()
+    const { port } = new URL(first.url)
+    const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(
+      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock (${version}); use that one, or take another port with --port (0 takes a free one)\n`,
+    )
+  })
+
+  it('says which flag to change where its port is taken by something else', async () => {
+    const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const { code, stderr } = await runCommand(['serve', '--port', String(port)]).exit
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      `dc-mock: Port ${port} of 127.0.0.1 is in use; take another port with --port (0 takes a free one)\n`,
+    )
+  })
+})
+
+function checkEmail(url: string, email: string): Promise<Response> {
+  return fetch(url + check, {
+    method: 'POST',
+    headers: { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000', 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Where nothing is printed, the only sign of readiness is an answer. */
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${url}/_mock/health`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { recordTerminal, type Window } from './recorded-terminal.ts'
+
+describe('terminal', () => {
+  it.each<[string, boolean, Window]>([
+    ['a window', true, { tty: true }],
+    ['a window with an empty NO_COLOR', true, { tty: true, env: { NO_COLOR: '' } }],
+    ['a pipe', false, { tty: false }],
+    ['a window under NO_COLOR', false, { tty: true, env: { NO_COLOR: '1' } }],
+    ['a window in CI', false, { tty: true, env: { CI: 'true' } }],
+    ['a dumb window', false, { tty: true, env: { TERM: 'dumb' } }],
+  ])('shows to %s, in colour: %s', (_where, coloured, window) => {
+    const { terminal } = recordTerminal(window)
+    expect(terminal.out.paint('red', 'no') === 'no').toBe(!coloured)
+    expect(terminal.err.paint('red', 'no') === 'no').toBe(!coloured)
+  })
+
+  it('takes 80 columns where there is no window', () => {
+    expect(recordTerminal({ columns: 0 }).terminal.out.width).toBe(80)
+  })
+})

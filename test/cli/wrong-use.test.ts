@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runHere } from './command-line.ts'
+
+const outside = ['--host', '0.0.0.0', '--port', '0']
+
+describe('wrong use', () => {
+  it.each([
+    ['verfy', 'There is no command "verfy"; the commands are serve, help'],
+    ['sreve', 'There is no command "sreve"; did you mean serve?'],
+    ['help sreve', 'There is no command "sreve"; did you mean serve?'],
+    ['--prot 1', 'serve has no flag --prot; did you mean --port?'],
+    ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists them'],
+    ['-p 1', 'serve has no flag -p; dc-mock serve --help lists them'],
+    ['serve up', '"up" is one word too many: dc-mock serve takes flags only; dc-mock serve --help lists them'],
+    [
+      'help serve now',
+      '"now" is one word too many: dc-mock help takes at most 1 (COMMAND); dc-mock help --help lists them',
+    ],
+    ['--port', '--port needs a value: --port N'],
+    ['--port=', '--port needs a value: --port N'],
+    ['--port --host localhost', '--port needs a value: --port N'],
+    ['--check-answers=yes', '--check-answers is a switch and takes no value; leave out "=yes"'],
+    ['--port http', '--port takes a whole number from 0 to 65535, not "http"'],
+    ['--port 65536', '--port takes a whole number from 0 to 65535, not "65536"'],
+    ['--port=-1', '--port takes a whole number from 0 to 65535, not "-1"'],
+    ['--seed 1.5', '--seed takes a whole number from 0 to 4294967295, not "1.5"'],
+    ['--log prety', '--log takes pretty, json, silent, not "prety"; did you mean pretty?'],
+    ['--now tomorrow', '--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "tomorrow"'],
+    [
+      '--now 2026-02-30T00:00:00Z',
+      '--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "2026-02-30T00:00:00Z"',
+    ],
+    ['--automation-platform a/b', '--automation-platform takes one word of a path, such as zapier, not "a/b"'],
+    [
+      '--allow-host http://mock',
+      '--allow-host takes a host name without scheme and port, such as mock.internal, not "http://mock"',
+    ],
+    [
+      '--allow-host mock:4010',
+      '--allow-host takes a host name without scheme and port, such as mock.internal, not "mock:4010"',
+    ],
+    ['--public-url mock.test', '--public-url takes an address such as https://mock.example.com, not "mock.test"'],
+    [
+      '--public-url ftp://mock.test',
+      '--public-url takes an address such as https://mock.example.com, not "ftp://mock.test"',
+    ],
+    ['--scenario quota-exausted', '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
+    [
+      '--scenario ./none.yaml',
+      '--scenario: the file ./none.yaml is not there; give a YAML or JSON file, or the name of a scenario',
+    ],
+    [
+      '--scenario ./test.d/',
+      '--scenario: the file ./test.d/ is not there; give a YAML or JSON file, or the name of a scenario',
+    ],
+    [
+      '--control-token t --insecure-control',
+      '--control-token and --insecure-control exclude each other; leave one out',
+    ],
+  ])('dc-mock %s says how to put it right', async (line, message) => {
+    const { exitCode, out, err } = await runHere(line.split(' '))
+    expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+
+  it.each([['0.0.0.0'], ['::'], ['192.168.1.20'], ['mock.internal']])(
+    'refuses to listen at %s before somebody says who may call the control plane',
+    async (host) => {
+      const { exitCode, err } = await runHere(['--host', host])
+      expect(exitCode).toBe(2)
+      expect(err).toBe(
+        `dc-mock: --host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN, or leave them open with --insecure-control\n`,
+      )
+    },
+  )
+
+  it.each([
+    [[...outside, '--control-token', 't']],
+    [[...outside, '--insecure-control']],
+    [['--host', 'localhost', '--port', '0']],
+  ])('starts with %j', async (words) => {
+    expect(await runHere(words)).toMatchObject({ exitCode: 0, err: '' })
+  })
+
+  it('takes IPv6 loopback in brackets for what it is', async () => {
+    // A machine without IPv6 says that it lacks the address; none asks for a token.
+    expect((await runHere(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
+  })
+
+  it('does not take a token that no header could carry', async () => {
+    const { exitCode, err } = await runHere(['--control-token', 'two words'])
+    expect(exitCode).toBe(2)
+    expect(err).toContain('without blanks')
+    expect(err).not.toContain('two words')
+  })
+
+  it.each([
+    ['shop.yaml', 'title: Shop\nplan: fre\n', /shop\.yaml:2: plan must be one of free/],
+    ['shop.yaml', 'title: Shop\npeeple: []\n', /shop\.yaml:2: .*people/],
+    ['shop.yaml', 'title: [Shop\n', /shop\.yaml:2: /],
+    ['shop.json', '{\n  "title": "Shop",\n  "checks_used": -1\n}\n', /shop\.json:3: checks_used must be/],
+    [
+      'shop.yml',
+      'title: Shop\npeople:\n  - { email: ana@shop.example }\n  - { email: ANA@shop.example }\n',
+      /shop\.yml:4: people\[1\]/,
+    ],
+  ])('names file, line and place of what is wrong in %s: %j', async (name, text, message) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, name), text)
+    const { exitCode, err } = await runHere(['--scenario', join(folder, name)])
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(message)
+    expect(err.trimEnd()).not.toContain('\n')
+  })
+})
