@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonObject,
   join,
+  keysOf,
   type Node,
   nodeAt,
   textAt,
@@ -22,24 +23,30 @@ export interface Field {
   fields: Field[]
 }
 
-/** The properties of the schema at a place, those of the schemas that it is made of included. */
-export function listFields(document: Document, pointer: string): Field[] {
+/**
+ * The properties of the schema at a place, those of the schemas that it is made of included. A schema that holds itself is not
+ * listed again inside itself; `within` are the places on the way down to it.
+ */
+export function listFields(document: Document, pointer: string, within: readonly string[] = []): Field[] {
   const { value, pointer: at } = nodeAt(document, pointer)
+  if (within.includes(at)) return []
+  const way = [...within, at]
   const required = Array.isArray(value.required) ? value.required : []
   const own = isObject(value.properties) ? Object.keys(value.properties) : []
   return [
-    ...own.map((name) => readField(document, join(at, 'properties', name), name, required.includes(name))),
-    ...branchesOf(value, at).flatMap((branch) => listFields(document, branch)),
-    ...(isObject(value.items) ? listFields(document, join(at, 'items')) : []),
-    ...(isObject(value.additionalProperties) ? listFields(document, join(at, 'additionalProperties')) : []),
+    ...own.map((name) => readField(document, join(at, 'properties', name), required.includes(name), way)),
+    ...branchesOf(value, at).flatMap((branch) => listFields(document, branch, way)),
+    ...(isObject(value.items) ? listFields(document, join(at, 'items'), way) : []),
+    ...(isObject(value.additionalProperties) ? listFields(document, join(at, 'additionalProperties'), way) : []),
   ]
 }
 
-function readField(document: Document, pointer: string, name: string, required: boolean): Field {
+function readField(document: Document, pointer: string, required: boolean, way: readonly string[]): Field {
   const own = valueAt(document, pointer)
   const schema = nodeAt(document, pointer)
   const about = (isObject(own) ? textAt(own, 'description') : '') || textAt(schema.value, 'description')
-  return { name, pointer, type: typeOf(document, schema), required, about, fields: listFields(document, pointer) }
+  const name = keysOf(pointer).at(-1) ?? ''
+  return { name, pointer, type: typeOf(document, schema), required, about, fields: listFields(document, pointer, way) }
 }
 
 function branchesOf(schema: JsonObject, pointer: string): string[] {

@@ -617,13 +617,10 @@ export interface components {
             people?: components["schemas"]["ScenarioPerson"][];
             /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
             account?: string;
-            /** @description Made if left out. */
-            app_id?: string;
+            app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
-            /** @description Made if left out. */
-            cop_key?: string;
-            /** @description Made if left out. */
-            release_secret?: string;
+            cop_key?: components["schemas"]["SecretValue"];
+            release_secret?: components["schemas"]["SecretValue"];
         };
         WebsiteChange: {
             name?: components["schemas"]["Name"];
@@ -633,6 +630,10 @@ export interface components {
         /** @description A name for people. */
         Name: string;
         ChecksUsed: number;
+        /** @description Made if left out. */
+        AppIdValue: string;
+        /** @description Made if left out. */
+        SecretValue: string;
         /** @description A private key: `dcp_` and what follows (service 2.2). */
         PrivateKeyValue: string;
         Key: {
@@ -831,9 +832,12 @@ export interface components {
         };
         Scenario: {
             name: string;
+            /** @description Its name where it has no title. */
             title: string;
             about: string | null;
             try: string | null;
+            /** @description What is wrong with its file, with file and line; null where it can be loaded. */
+            problem: string | null;
         };
         ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
         ScenarioByName: {
@@ -845,12 +849,26 @@ export interface components {
          *     is given, it is taken as the whole.
          */
         ScenarioDocument: {
+            /** @description Where an editor finds the schema of this document; it says nothing else. */
+            $schema?: string;
             /** @description What the situation is called. */
             title?: string;
             /** @description What it is. */
             about?: string;
             /** @description What to do to see it. */
             try?: string;
+            /**
+             * @description What this document adds to: the name of a scenario or, in a file, a path relative to it. Maps are merged, lists and
+             *     all else replaced. What a document says of itself is not taken over: `title`, `about`, `try`, `expect`.
+             * @example default
+             * @example ./shop.yaml
+             */
+            extends?: string;
+            /**
+             * @description Several websites, for a start; beside it only `title`, `about` and `try` may stand. The first one is the default
+             *     website.
+             */
+            websites?: components["schemas"]["ScenarioWebsite"][];
             saved?: components["schemas"]["SavedState"];
             /** @description Free if left out. */
             plan?: components["schemas"]["Plan"];
@@ -865,14 +883,18 @@ export interface components {
             };
             /** @description Identified addresses, in the order in which they were identified. */
             people?: components["schemas"]["ScenarioPerson"][];
+            generate?: components["schemas"]["ScenarioGenerate"];
             /** @description The website's own verdicts for addresses not identified yet; the first that matches wins. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
             /** @description Session id to the address that was identified in it last. Follows from the people if left out. */
             sessions?: {
                 [key: string]: string;
             };
+            /** @description Pages that devices visited, in the order they came. */
             visits?: components["schemas"]["ScenarioVisit"][];
+            /** @description Events that the script sent, in the order they came. */
             events?: components["schemas"]["ScenarioEvent"][];
+            /** @description Conversions (A8), in the order they came. */
             conversions?: components["schemas"]["ScenarioConversion"][];
             /** @description Deletions asked for in public (A11). */
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
@@ -889,8 +911,32 @@ export interface components {
             outages?: "keyStore"[];
             /** @description The website's private keys, where the situation is about keys; they then replace those that it has. */
             keys?: components["schemas"]["ScenarioKey"][];
+            /**
+             * @description Keys of the website that were asked for before they were there. They stay wrong for 30 seconds from then on
+             *     (service 5.3, A18).
+             */
+            wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** @description What holds in this situation, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
+        };
+        /** @description One of several websites. Plan and clock of those of one account are what the first of them says. */
+        ScenarioWebsite: {
+            name: components["schemas"]["Name"];
+            /** @description A name of your own; websites that give the same one belong to one account. One of its own if left out. */
+            account?: string;
+            /** @description Its situation, as the name of a scenario, a path relative to this file, or a document; `default` if left out. */
+            scenario?: string | components["schemas"]["ScenarioDocument"];
+            app_id?: components["schemas"]["AppIdValue"];
+            private_key?: components["schemas"]["PrivateKeyValue"];
+            cop_key?: components["schemas"]["SecretValue"];
+            release_secret?: components["schemas"]["SecretValue"];
+        };
+        /** @description Records that are made up, the same ones on every machine and at every load. */
+        ScenarioGenerate: {
+            /** @description How many people to add behind those that are listed, identified one after the other over the year before the load. */
+            people: number;
+            /** @description Another number makes other people; 1 if left out. */
+            seed?: number;
         };
         /**
          * @description Set by `getState`: says that this document was read from a website. It may then hold what nobody writes by hand, such as
@@ -1122,6 +1168,12 @@ export interface components {
              */
             deleted?: true;
         };
+        ScenarioWrongKey: {
+            /** @description Name of the key; the one that a website is made with is called `local`. */
+            name: components["schemas"]["Name"];
+            /** @description When it was found wrong; at the load if left out. */
+            at?: components["schemas"]["ScenarioTime"];
+        };
         /** @description A call of one operation, by its operationId, with what its answer holds; or time that passes. */
         ScenarioStep: {
             checkEmail?: components["schemas"]["StepInput"];
@@ -1143,6 +1195,8 @@ export interface components {
             identifyUser?: components["schemas"]["StepInput"];
             /** @description How much time passes. */
             advance?: components["schemas"]["Duration"];
+            /** @description Name of the private key to call with; the first one of the website if left out. */
+            key?: string;
             /** @description Part of the answer. */
             answer?: components["schemas"]["ExpectedAnswer"];
             /** @description The answer, with nothing beside it. */
@@ -1155,8 +1209,11 @@ export interface components {
             [key: string]: unknown;
         };
         ExpectedAnswer: {
-            status?: number;
+            /** @description Null where the connection ends without an answer. */
+            status?: number | null;
+            /** @description Headers that it has. */
             headers?: components["schemas"]["HeaderMap"];
+            /** @description What is in it: of an object these fields, of a text this part. */
             body?: unknown;
         };
     };
@@ -1372,6 +1429,8 @@ export type NewWebsite = components['schemas']['NewWebsite'];
 export type WebsiteChange = components['schemas']['WebsiteChange'];
 export type Name = components['schemas']['Name'];
 export type ChecksUsed = components['schemas']['ChecksUsed'];
+export type AppIdValue = components['schemas']['AppIdValue'];
+export type SecretValue = components['schemas']['SecretValue'];
 export type PrivateKeyValue = components['schemas']['PrivateKeyValue'];
 export type Key = components['schemas']['Key'];
 export type NewKey = components['schemas']['NewKey'];
@@ -1406,6 +1465,8 @@ export type Scenario = components['schemas']['Scenario'];
 export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
 export type ScenarioByName = components['schemas']['ScenarioByName'];
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
+export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
+export type ScenarioGenerate = components['schemas']['ScenarioGenerate'];
 export type SavedState = components['schemas']['SavedState'];
 export type ScenarioTime = components['schemas']['ScenarioTime'];
 export type ScenarioClock = components['schemas']['ScenarioClock'];
@@ -1426,6 +1487,7 @@ export type ScenarioDeletionRequest = components['schemas']['ScenarioDeletionReq
 export type ScenarioMail = components['schemas']['ScenarioMail'];
 export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
 export type ScenarioKey = components['schemas']['ScenarioKey'];
+export type ScenarioWrongKey = components['schemas']['ScenarioWrongKey'];
 export type ScenarioStep = components['schemas']['ScenarioStep'];
 export type StepInput = components['schemas']['StepInput'];
 export type ExpectedAnswer = components['schemas']['ExpectedAnswer'];
@@ -1816,7 +1878,8 @@ export interface operations {
                      *           "name": "quota-exhausted",
                      *           "title": "Free quota used up",
                      *           "about": "All 500 free checks of the website are used.",
-                     *           "try": "Sign up with any address; your app gets 429."
+                     *           "try": "Sign up with any address; your app gets 429.",
+                     *           "problem": null
                      *         }
                      *       ]
                      *     }
