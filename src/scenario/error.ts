@@ -1,3 +1,6 @@
+import { readablePath } from './pointer.ts'
+import { type Rule, type RuleValues, rules } from './rules.ts'
+
 /** Where in a file a place of a document stands. */
 export interface Place {
   file: string | null
@@ -10,50 +13,34 @@ export class ScenarioError extends Error {
   readonly code = 'invalid_scenario'
   /** JSON pointer to the place in the document; empty for the whole. */
   readonly path: string
+  /** The rule that does not hold; null where the schema does not. */
+  readonly rule: Rule | null
 
-  constructor(path: string, message: string) {
+  constructor(path: string, message: string, rule: Rule | null = null) {
     super(message)
     this.path = path
+    this.rule = rule
   }
 
   /** The same error with file and line before its message. */
   placed({ file, line }: Place): ScenarioError {
     const place = file === null ? `line ${line}` : line === null ? file : `${file}:${line}`
-    return file === null && line === null ? this : new ScenarioError(this.path, `${place}: ${this.message}`)
+    if (file === null && line === null) return this
+    return new ScenarioError(this.path, `${place}: ${this.message}`, this.rule)
+  }
+
+  /** The same error about a document that stands inside another one, at a place of that. */
+  within(place: string): ScenarioError {
+    const own = readablePath(this.path)
+    const path = place + this.path
+    const rest = this.message.startsWith(own) ? this.message.slice(own.length) : `: ${this.message}`
+    return new ScenarioError(path, readablePath(path) + rest, this.rule)
   }
 }
 
 /** An error about the value at a place, which its message begins with: `people[0].email: …`. */
-export function refuse(path: string, problem: string): ScenarioError {
-  return new ScenarioError(path, `${readablePath(path)}: ${problem}`)
-}
-
-/** A value of a document in quotes, cut where it is too long for one line. */
-export function quote(text: string): string {
-  return `"${cut(text)}"`
-}
-
-/** A JSON pointer from the keys that lead to a place. */
-export function pointer(...keys: readonly (string | number)[]): string {
-  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-/** The keys of a JSON pointer. */
-export function pointerKeys(path: string): string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** A pointer as people write places: `people[0].email`. */
-export function readablePath(path: string): string {
-  return pointerKeys(path).reduce((text, key) => {
-    if (/^\d+$/.test(key)) return `${text}[${key}]`
-    return text === '' ? cut(key) : `${text}.${cut(key)}`
-  }, '')
-}
-
-function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+export function refuse<R extends Rule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
+  // The compiler does not see that these values are those of this rule, though the types of the arguments say so.
+  const says = rules[rule] as (...values: RuleValues<R>) => string
+  return new ScenarioError(path, `${readablePath(path)}: ${says(...values)}`, rule)
 }

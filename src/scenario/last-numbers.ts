@@ -1,7 +1,8 @@
 /** The highest number that was given out of each kind of record: exports page by them, and no number comes twice. */
 import type { WebsiteContents } from '../service/model.ts'
 import type { LastNumbers } from '../spec/generated/control.d.ts'
-import { pointer, refuse } from './error.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
 
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type LastNo = NonNullable<WebsiteContents['lastNo']>
@@ -34,7 +35,7 @@ export function describeLastNumbers({ signUps, ...last }: LastNo): LastNumbers {
 
 function check(kind: string, said: number, there: number): void {
   if (said >= there) return
-  throw refuse(pointer('last_no', kind), `${said} is below ${there}, the number of a record that is there`)
+  throw refuse(pointer('last_no', kind), 'lastNumber', said, there)
 }
 
 function highest(records: readonly { no: number }[]): number {

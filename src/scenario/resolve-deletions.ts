@@ -1,6 +1,7 @@
 import type { DeletionRequest, Mail } from '../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../spec/generated/control.d.ts'
-import { pointer, quote, refuse } from './error.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
 import { createUniqueness, type Resolving, readPast, readPersonIdentity, readTime } from './resolving.ts'
 
 /** How long a link works, in ms (A11). */
@@ -47,7 +48,7 @@ function resolveToken(
     return { token: value, tokenHash: sha256(value) }
   }
   if (token !== undefined && sha256(token) !== token_hash) {
-    throw refuse(`${path}/token_hash`, 'it is not the SHA-256 of token; leave it out')
+    throw refuse(`${path}/token_hash`, 'tokenHash')
   }
   return { token: token ?? null, tokenHash: token_hash }
 }
@@ -63,8 +64,8 @@ function resolveCourse(
   const expiresAt =
     request.expires_at === undefined ? at + linkLifetime : readTime(resolving, request.expires_at, `${path}/expires_at`)
   const usedAt = request.used_at === undefined ? null : readPast(resolving, request.used_at, `${path}/used_at`)
-  if (usedAt !== null && usedAt < at && !resolving.saved) {
-    throw refuse(`${path}/used_at`, `${request.used_at} is before at, when the deletion was asked for`)
+  if (request.used_at !== undefined && usedAt !== null && usedAt < at && !resolving.saved) {
+    throw refuse(`${path}/used_at`, 'usedLater', request.used_at)
   }
   return { email, at, expiresAt, usedAt }
 }
@@ -79,10 +80,7 @@ function resolveMails(
   return mails.map((mail, index) => {
     const path = pointer('mails', index)
     if (!known.has(mail.deletion_request)) {
-      throw refuse(
-        `${path}/deletion_request`,
-        `no deletion request has the id ${quote(mail.deletion_request)}; give one in deletion_requests this id`,
-      )
+      throw refuse(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
     }
     const id = mail.id ?? resolving.mint.id('mail')
     uniqueId(id, `${path}/id`)

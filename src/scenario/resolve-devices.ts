@@ -2,7 +2,8 @@ import { describeDevice } from '../service/devices.ts'
 import type { Device, IpDetails } from '../service/model.ts'
 import type { ScenarioDevice, ScenarioDocument } from '../spec/generated/control.d.ts'
 import { nearestName } from '../spec/nearest-name.ts'
-import { pointer, quote, refuse } from './error.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
 import { type Resolving, readIdentity } from './resolving.ts'
 
 /** The devices of a document while it is resolved; who was seen on them is known last. */
@@ -19,9 +20,7 @@ export function createDeviceRegistry(resolving: Resolving, devices: ScenarioDocu
   return {
     check(name, path) {
       if (known.has(name) || resolving.saved) return name
-      const meant = nearestName(name, known.keys())
-      const cure = meant === null ? `add it to devices: { ${quote(name)}: {} }` : `did you mean "${meant}"?`
-      throw refuse(path, `no device is called ${quote(name)}; ${cure}`)
+      throw refuse(path, 'device', name, nearestName(name, known.keys()))
     },
     add() {
       const id = resolving.mint.id('dev')

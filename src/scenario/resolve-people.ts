@@ -1,7 +1,8 @@
 import type { Person, ScriptIdentity } from '../service/model.ts'
 import type { ScenarioPerson } from '../spec/generated/control.d.ts'
 import type { PatternCount } from './derive.ts'
-import { pointer, refuse } from './error.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
 import type { DeviceRegistry } from './resolve-devices.ts'
 import {
   createNumbering,
@@ -58,10 +59,7 @@ function sourceOf(person: ScenarioPerson, path: string): Person['source'] {
   const told = toldByScript.find((field) => person[field] !== undefined)
   if (person.source === undefined) return told !== undefined && person.identified === undefined ? 'script' : 'check'
   if (person.source === 'check' && told !== undefined && person.identified === undefined) {
-    throw refuse(
-      path,
-      `only the script tells ${told}; take source: script, or add identified, the time at which the script came after the check`,
-    )
+    throw refuse(path, 'toldByScript', told)
   }
   return person.source
 }
@@ -77,8 +75,8 @@ function resolveScript(
 ): ScriptIdentity {
   const { since, resolving, devices, at } = context
   const identified = person.identified === undefined ? since : readPast(resolving, person.identified, at('identified'))
-  if (identified < since && !resolving.saved) {
-    throw refuse(at('identified'), `${person.identified} is before since, when the address was identified first`)
+  if (person.identified !== undefined && identified < since && !resolving.saved) {
+    throw refuse(at('identified'), 'identifiedLater', person.identified)
   }
   return {
     at: identified,

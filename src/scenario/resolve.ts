@@ -5,8 +5,9 @@ import { freeChecks } from '../service/quota.ts'
 import type { ScenarioDocument, ScenarioKey, ScenarioVerdict } from '../spec/generated/control.d.ts'
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
-import { pointer, refuse } from './error.ts'
+import { refuse } from './error.ts'
 import { highestNumbers, resolveLastNumbers } from './last-numbers.ts'
+import { pointer } from './pointer.ts'
 import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
 import { resolveDeletions } from './resolve-deletions.ts'
 import { createDeviceRegistry } from './resolve-devices.ts'
@@ -95,7 +96,7 @@ function resolveVerdicts(verdicts: readonly ScenarioVerdict[]): VerdictRule[] {
   return verdicts.map((verdict, index) => {
     const ruling = resolveRuling(verdict)
     if (ruling) return { match: verdict.match, ...ruling }
-    throw refuse(pointer('verdicts', index), 'it demands nothing; add verdict, risk_score, suggestion or answer')
+    throw refuse(pointer('verdicts', index), 'verdictDemands')
   })
 }
 

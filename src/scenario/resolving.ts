@@ -2,7 +2,8 @@
 import type { Mint } from '../service/mint.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import { isReservedAddress } from '../service/risk/steering.ts'
-import { quote, readablePath, refuse } from './error.ts'
+import { refuse } from './error.ts'
+import { readablePath } from './pointer.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface Resolving {
@@ -21,31 +22,29 @@ export interface Resolving {
 export function readTime(resolving: Resolving, text: string, path: string): number {
   const time = parseTime(text, resolving.now)
   if (time !== null) return time
-  throw refuse(path, `${quote(text)} is no time between the years 0 and 9999; say now, -30d or 2026-11-20T10:00:00Z`)
+  throw refuse(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
 }
 
 /** A time of what has happened already. */
 export function readPast(resolving: Resolving, text: string, path: string): number {
   const time = readTime(resolving, text, path)
   if (time <= resolving.now || resolving.saved) return time
-  const cure = text.startsWith('+')
-    ? `say -${text.slice(1)}, or set clock.now later`
-    : 'take an earlier time, or set clock.now later'
-  throw refuse(path, `${text} is after the website's clock, which shows ${formatTime(resolving.now)}; ${cure}`)
+  const cure = text.startsWith('+') ? `say -${text.slice(1)}` : 'take an earlier time'
+  throw refuse(path, 'past', text, formatTime(resolving.now), cure)
 }
 
 /** The identity of an address (A1). */
 export function readIdentity(text: string, path: string): string {
   const identity = toIdentity(text)
   if (isEmailAddress(identity)) return identity
-  throw refuse(path, `${quote(text)} is not an email address; say one such as ana@shop.example`)
+  throw refuse(path, 'address', text)
 }
 
 /** The identity of a person's address, which cannot be one of those that steer the answer. */
 export function readPersonIdentity(resolving: Resolving, text: string, path: string): string {
   const identity = readIdentity(text, path)
   if (resolving.saved || !isReservedAddress(identity)) return identity
-  throw refuse(path, `${identity} is kept for steering the answer and can never be a person's; take another domain`)
+  throw refuse(path, 'steeringAddress', identity)
 }
 
 /** Gives records their place in the order of their kind: the one they say, else one more than the record before. */
@@ -53,7 +52,7 @@ export function createNumbering(): (said: number | undefined, path: string) => n
   let last: number | null = null
   return (said, path) => {
     const no = said ?? (last ?? 0) + 1
-    if (last !== null && no <= last) throw refuse(path, `${no} is not above ${last}, the number of the record before`)
+    if (last !== null && no <= last) throw refuse(path, 'order', no, last)
     last = no
     return no
   }
@@ -64,8 +63,7 @@ export function createUniqueness(what: string): (shown: string, path: string, va
   const places = new Map<string, string>()
   return (shown, path, value = shown) => {
     const first = places.get(value)
-    if (first !== undefined)
-      throw refuse(path, `${what} ${shown} is there twice, first at ${readablePath(first)}; keep one of them`)
+    if (first !== undefined) throw refuse(path, 'twice', what, shown, readablePath(first))
     places.set(value, path)
   }
 }

@@ -1,0 +1,46 @@
+/**
+ * What a document can break beyond its schema, each with what is said then: the problem and its cure. All of it stands here, so
+ * that the tests can hold one bad document against each.
+ */
+import { quote } from './pointer.ts'
+
+export const rules = {
+  // Times and addresses
+  time: (text: string, example: string): string =>
+    `${quote(text)} is no time between the years 0 and 9999; say ${example}`,
+  past: (text: string, shown: string, cure: string): string =>
+    `${text} is after the website's clock, which shows ${shown}; ${cure}, or set clock.now later`,
+  address: (text: string): string => `${quote(text)} is not an email address; say one such as ana@shop.example`,
+  steeringAddress: (identity: string): string =>
+    `${identity} is kept for steering the answer and can never be a person's; take another domain`,
+  // Records
+  twice: (what: string, shown: string, first: string): string =>
+    `${what} ${shown} is there twice, first at ${first}; keep one of them`,
+  order: (no: number, last: number): string => `${no} is not above ${last}, the number of the record before`,
+  lastNumber: (said: number, there: number): string =>
+    `${said} is below ${there}, the number of a record that is there`,
+  device: (name: string, meant: string | null): string =>
+    meant === null
+      ? `no device is called ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
+      : `no device is called ${quote(name)}; did you mean "${meant}"?`,
+  toldByScript: (field: string): string =>
+    `only the script tells ${field}; take source: script, or add identified, the time at which the script came after the check`,
+  identifiedLater: (text: string): string => `${text} is before since, when the address was identified first`,
+  verdictDemands: (): string => 'it demands nothing; add verdict, risk_score, suggestion or answer',
+  // Deletions
+  usedLater: (text: string): string => `${text} is before at, when the deletion was asked for`,
+  tokenHash: (): string => 'it is not the SHA-256 of token; leave it out',
+  deletionRequest: (id: string): string =>
+    `no deletion request has the id ${quote(id)}; give one in deletion_requests this id`,
+  // Steps
+  stepDoes: (): string => 'the step does nothing; name one operation, such as checkEmail, or advance',
+  stepDoesOne: (things: readonly string[]): string =>
+    `a step does one thing, and this one has ${things.join(' and ')}; make a step of each`,
+  advanceAlone: (): string => 'time that passes has no answer; put it in a step that calls an operation',
+  answerOnce: (): string => 'say answer for a part of the answer or exactly for the whole of it, not both',
+} as const
+
+export type Rule = keyof typeof rules
+
+/** What the sentence of a rule is made of. */
+export type RuleValues<R extends Rule> = Parameters<(typeof rules)[R]>
