@@ -1,52 +1,21 @@
-import { showWhy, type Why, type WhyShown } from './why.ts'
-
-/** What an exchange changed in the state. */
-export interface Change {
-  what: string
-  before: unknown
-  after: unknown
-}
-
-/** One exchange as the pipeline writes it down; secrets are masked by then. */
-export interface JournalRecord {
-  id: string
-  /** On the clock of the website. */
-  at: number
-  appId: string
-  operation: string | null
-  /** The identity the request was about. */
-  email: string | null
-  request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
-  /** `status` is null where the connection ended without an answer. */
-  response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
-  why: Why
-  changed: readonly Change[]
-}
-
-/** A record as the control plane shows it. */
-export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
-  at: string
-  why: WhyShown
-}
-
-export interface JournalFilter {
-  appId?: string
-  operation?: string
-  email?: string
-  status?: number
-  /** Id of an entry, those after it; or a time in ms. */
-  since?: string | number
-  /** At most so many, the newest ones. */
-  limit?: number
-}
+import { createChannel } from './channel.ts'
+import { fits, type JournalFilter, type NearRecord, nearest } from './filter.ts'
+import { type JournalRecord, sizeOf } from './record.ts'
+import { type Filed, Shelf } from './shelf.ts'
 
 /** What happened, oldest first, bounded by bytes for each website and in all. */
 export interface Journal {
   append(record: JournalRecord): void
-  find(id: string): JournalEntry | null
-  list(filter?: JournalFilter): JournalEntry[]
+  find(id: string): JournalRecord | null
+  list(filter?: JournalFilter): JournalRecord[]
+  /** Records that do not fit a filter and come nearest to it. */
+  near(filter: JournalFilter, most: number): NearRecord[]
   /** Of one website, or of all. */
   clear(appId?: string): void
+  /** How much is kept; `bytes` is never beyond the bounds, save by one record that is larger than they are. */
+  size(): { records: number; bytes: number }
+  /** Hears of each record as it is appended; returns what ends that. */
+  subscribe(listener: (record: JournalRecord) => void): () => void
 }
 
 export interface JournalLimits {
@@ -56,19 +25,16 @@ export interface JournalLimits {
   totalBytes: number
 }
 
-/** A few thousand exchanges for a website, a few hundred thousand in all. */
+/** A few thousand exchanges for a website, a few ten thousand in all. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-interface Filed {
-  record: JournalRecord
-  /** Order of arrival over all websites. */
-  order: number
-  bytes: number
-}
+/** The part of the total that goes at once when it is crossed: thousands of websites cannot be looked at with every request. */
+const cut = 1 / 16
 
-/** A journal in memory. The oldest records go first: of the website that is over its bound, then of the fullest. */
+/** A journal in memory. The oldest records go first: of the website that is over its bound, then of the fullest ones. */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const shelves = new Map<string, Shelf>()
+  const appended = createChannel<JournalRecord>()
   let totalBytes = 0
   let arrivals = 0
 
@@ -76,44 +42,52 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
     totalBytes -= shelf.dropOldest()
     if (shelf.length === 0) shelves.delete(appId)
   }
+  /** Cuts the fullest websites down to one level. */
+  const makeRoom = (newest: Filed): void => {
+    const enough = limits.totalBytes * (1 - cut)
+    const level = findLevel(
+      Array.from(shelves.values(), ({ bytes }) => bytes),
+      enough,
+    )
+    for (const [appId, shelf] of shelves) {
+      // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
+      const least = appId === newest.record.appId ? 1 : 0
+      while (shelf.bytes > level && shelf.length > least && totalBytes > enough) dropOldest(appId, shelf)
+    }
+  }
   const findFiled = (id: string): Filed | undefined => {
     for (const shelf of shelves.values()) for (const filed of shelf) if (filed.record.id === id) return filed
     return undefined
   }
+  const list = (filter: JournalFilter): JournalRecord[] => {
+    const after = typeof filter.since === 'string' ? (findFiled(filter.since)?.order ?? -1) : -1
+    const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
+    const found: Filed[] = []
+    for (const [appId, shelf] of shelves) {
+      if (filter.appId !== undefined && appId !== filter.appId) continue
+      for (const filed of shelf) {
+        if (filed.order > after && filed.record.at >= from && fits(filed.record, filter)) found.push(filed)
+      }
+    }
+    found.sort((a, b) => a.order - b.order)
+    const newest = filter.limit === undefined ? found : found.slice(Math.max(0, found.length - filter.limit))
+    return newest.map(({ record }) => record)
+  }
 
   return {
     append(record) {
-      const bytes = bytesOf(record)
+      const filed = { record, order: arrivals++, bytes: sizeOf(record) }
       const shelf = shelves.get(record.appId) ?? new Shelf()
       shelves.set(record.appId, shelf)
-      shelf.add({ record, order: arrivals++, bytes })
-      totalBytes += bytes
-      // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
+      shelf.add(filed)
+      totalBytes += filed.bytes
       while (shelf.bytes > limits.websiteBytes && shelf.length > 1) dropOldest(record.appId, shelf)
-      while (totalBytes > limits.totalBytes && (shelves.size > 1 || shelf.length > 1)) {
-        let fullest: [string, Shelf] = [record.appId, shelf]
-        for (const entry of shelves) if (entry[1].bytes > fullest[1].bytes) fullest = entry
-        dropOldest(...fullest)
-      }
+      if (totalBytes > limits.totalBytes) makeRoom(filed)
+      appended.publish(record)
     },
-    find(id) {
-      const filed = findFiled(id)
-      return filed ? show(filed.record) : null
-    },
-    list(filter = {}) {
-      const after = typeof filter.since === 'string' ? (findFiled(filter.since)?.order ?? -1) : -1
-      const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
-      const found: Filed[] = []
-      for (const [appId, shelf] of shelves) {
-        if (filter.appId !== undefined && appId !== filter.appId) continue
-        for (const filed of shelf) {
-          if (filed.order > after && filed.record.at >= from && fits(filed.record, filter)) found.push(filed)
-        }
-      }
-      found.sort((a, b) => a.order - b.order)
-      const newest = filter.limit === undefined ? found : found.slice(Math.max(0, found.length - filter.limit))
-      return newest.map(({ record }) => show(record))
-    },
+    find: (id) => findFiled(id)?.record ?? null,
+    list: (filter = {}) => list(filter),
+    near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
     clear(appId) {
       for (const [id, shelf] of shelves) {
         if (appId !== undefined && id !== appId) continue
@@ -121,59 +95,21 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
         shelves.delete(id)
       }
     },
+    size: () => ({
+      records: Array.from(shelves.values(), ({ length }) => length).reduce((sum, length) => sum + length, 0),
+      bytes: totalBytes,
+    }),
+    subscribe: appended.subscribe,
   }
 }
 
-/** The records of one website, oldest first: an array whose head moves on, moved down once half of it is behind the head. */
-class Shelf {
-  bytes = 0
-  private filed: (Filed | undefined)[] = []
-  private head = 0
-
-  get length(): number {
-    return this.filed.length - this.head
+/** The size to cut the largest to, so that all of them together come to a sum. */
+function findLevel(sizes: readonly number[], sum: number): number {
+  let left = sum
+  for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    const share = left / (sizes.length - index)
+    if (size > share) return share
+    left -= size
   }
-
-  add(filed: Filed): void {
-    this.filed.push(filed)
-    this.bytes += filed.bytes
-  }
-
-  dropOldest(): number {
-    const oldest = this.filed[this.head]
-    if (!oldest) return 0
-    this.filed[this.head++] = undefined
-    this.bytes -= oldest.bytes
-    if (this.head > 64 && this.head * 2 > this.filed.length) {
-      this.filed = this.filed.slice(this.head)
-      this.head = 0
-    }
-    return oldest.bytes
-  }
-
-  *[Symbol.iterator](): Generator<Filed> {
-    for (let i = this.head; i < this.filed.length; i++) {
-      const filed = this.filed[i]
-      if (filed) yield filed
-    }
-  }
-}
-
-function fits(record: JournalRecord, filter: JournalFilter): boolean {
-  return (
-    (filter.operation === undefined || record.operation === filter.operation) &&
-    (filter.email === undefined || record.email === filter.email) &&
-    (filter.status === undefined || record.response.status === filter.status)
-  )
-}
-
-/** What a record takes in memory, near enough: its long texts twice over (UTF-16) and a fixed part measured at about 1 kB. */
-function bytesOf(record: JournalRecord): number {
-  return (
-    1024 + 2 * (record.request.path.length + (record.request.body?.length ?? 0) + (record.response.body?.length ?? 0))
-  )
-}
-
-function show(record: JournalRecord): JournalEntry {
-  return { ...record, at: new Date(record.at).toISOString(), why: showWhy(record.why) }
+  return Number.POSITIVE_INFINITY
 }

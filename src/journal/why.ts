@@ -150,6 +150,9 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
 }
 
+/** The reasons of lines, which no request caused. */
+export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
+
 /** Why an answer was given: a reason and the state that it was read from. */
 export interface Why {
   id: WhyId

@@ -1,7 +1,8 @@
 /**
  * One request on its way through the pipeline, and what an operation answers.
  */
-import type { Change, Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Change } from '../journal/record.ts'
 import type { Why } from '../journal/why.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Mint } from '../service/mint.ts'

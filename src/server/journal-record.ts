@@ -1,5 +1,5 @@
-import type { JournalRecord } from '../journal/journal.ts'
-import { maskKey, maskSecrets } from '../service/mask.ts'
+import type { JournalRecord } from '../journal/record.ts'
+import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
 import type { Exchange, Outcome, Services } from './exchange.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
@@ -15,7 +15,7 @@ export async function writeDown(exchange: Exchange, outcome: Outcome, services: 
     at: await world.now(),
     appId: world.appId,
     operation: exchange.operation,
-    email: exchange.email,
+    email: exchange.email === null ? null : maskSecrets(exchange.email),
     request: {
       method: request.method,
       path: maskPath(exchange),
@@ -25,20 +25,19 @@ export async function writeDown(exchange: Exchange, outcome: Outcome, services: 
     response: {
       status: unanswered ? null : outcome.status,
       headers: outcome.headers ?? {},
-      body: unanswered ? null : outcome.body,
+      body: unanswered ? null : maskSecrets(outcome.body),
     },
-    why: outcome.why,
-    changed: outcome.changed,
+    why: maskData(outcome.why),
+    changed: maskData(outcome.changed),
   }
   services.journal.append(record)
 }
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath({ operation, path, params, request }: Exchange): string {
+function maskPath({ path, params, request }: Exchange): string {
   const start = request.url.indexOf('?')
   const query = start === -1 ? '' : request.url.slice(start)
-  const secret = operation === 'releaseCrm' ? params.secret : undefined
-  const shown = secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
+  const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
   return maskSecrets(shown + query)
 }
 

@@ -1,5 +1,5 @@
 /** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
-import type { Change } from '../journal/journal.ts'
+import type { Change } from '../journal/record.ts'
 import { because, type Why } from '../journal/why.ts'
 import type { Outcome } from './exchange.ts'
 

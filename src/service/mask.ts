@@ -3,7 +3,26 @@ export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
 }
 
+/** A private key in a text, also where its `_` is written as URLs and JSON may write it. */
+const key = /dcp(?:_|%5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
+
 /** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
-  return text.includes('dcp_') ? text.replace(/dcp_[A-Za-z0-9_-]{9,}/g, maskKey) : text
+  return mayHoldKey(text) ? text.replace(key, maskKey) : text
+}
+
+/** Masks the texts in plain data, names of fields included. */
+export function maskData<T>(value: T): T
+export function maskData(value: unknown): unknown {
+  if (typeof value === 'string') return maskSecrets(value)
+  if (!mayHoldKey(value)) return value
+  if (Array.isArray(value)) return value.map((item) => maskData(item))
+  return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
+}
+
+/** Looked at first, since hardly any text holds one. */
+function mayHoldKey(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('dcp')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, item]) => mayHoldKey(name) || mayHoldKey(item))
 }

@@ -1,6 +1,8 @@
 /** The journal. */
-import type { JournalEntry, JournalFilter } from '../../journal/journal.ts'
+import type { JournalFilter } from '../../journal/filter.ts'
+import { type JournalRecord, showRecord } from '../../journal/record.ts'
 import { parseTime } from '../../scenario/time.ts'
+import { maskSecrets } from '../../service/mask.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -35,7 +37,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   }
   return {
     ...(operation === undefined ? {} : { operation }),
-    ...(email === undefined ? {} : { email: toIdentity(email) }),
+    ...(email === undefined ? {} : { email: maskSecrets(toIdentity(email)) }),
     ...(status === undefined ? {} : { status }),
     ...(since === undefined ? {} : { since: readSince(since) }),
   }
@@ -50,6 +52,7 @@ function readSince(text: string): string | number {
   throw new Refusal('invalid', 'since must be the id of an entry, or a time such as 2026-11-20T10:00:00Z')
 }
 
-function formatEntry({ id, at, appId, ...entry }: JournalEntry): object {
+function formatEntry(record: JournalRecord): object {
+  const { id, at, appId, ...entry } = showRecord(record)
   return { id, at, app_id: appId, ...entry }
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../journal/journal.ts'
+import type { Change } from '../../journal/record.ts'
 import { because } from '../../journal/why.ts'
 import type { DeletionRequest } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'

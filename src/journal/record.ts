@@ -1,0 +1,51 @@
+/** What the journal keeps of one exchange, and how it is shown. */
+import { showWhy, type Why, type WhyShown } from './why.ts'
+
+/** What an exchange changed in the state. */
+export interface Change {
+  what: string
+  before: unknown
+  after: unknown
+}
+
+/** One exchange as the pipeline writes it down; secrets are masked by then. */
+export interface JournalRecord {
+  id: string
+  /** On the clock of the website. */
+  at: number
+  appId: string
+  operation: string | null
+  /** The identity the request was about. */
+  email: string | null
+  request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
+  /** `status` is null where the connection ended without an answer. */
+  response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
+  why: Why
+  changed: readonly Change[]
+}
+
+/** A record as it is shown: with its time and its reason in words. */
+export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
+  at: string
+  why: WhyShown
+}
+
+export function showRecord(record: JournalRecord): JournalEntry {
+  return { ...record, at: new Date(record.at).toISOString(), why: showWhy(record.why) }
+}
+
+/** What a record takes besides its texts, in bytes; `bench/journal-memory.ts` measures less. */
+const fixedBytes = 1024
+
+/** What a record takes in memory, rather too much than too little: its texts count twice, as UTF-16 does. */
+export function sizeOf({ request, response, why, changed }: JournalRecord): number {
+  let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
+  for (const value of Object.values(request.headers)) letters += value.length
+  for (const value of Object.values(why.state)) letters += lengthOf(value)
+  for (const { what, before, after } of changed) letters += what.length + lengthOf(before) + lengthOf(after)
+  return fixedBytes + 2 * letters
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : 0
+}
