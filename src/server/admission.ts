@@ -10,7 +10,7 @@ import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missin
 export const byPrivateKey: Admission = async (exchange, services) => {
   const key = exchange.request.headers.get('x-dc-key')?.trim()
   if (!key) return missingKey()
-  const judgement = await services.store.authenticate(services.environment.sha256(key))
+  const judgement = await services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
   exchange.world = judgement.world
   if (judgement.outcome === 'valid') return judgement.world
   if (judgement.outcome === 'unavailable')

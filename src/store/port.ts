@@ -207,8 +207,8 @@ export type Taken = 'appId' | 'privateKey' | 'copKey'
 
 /** The websites of one mock server. */
 export interface Store {
-  /** Judges a private key by its hash, through both memories (service 5.3). */
-  authenticate(keyHash: string): Maybe<KeyJudgement>
+  /** Judges a private key by its hash, through both memories (service 5.3); `prefix` is what may be shown of it. */
+  authenticate(keyHash: string, prefix: string): Maybe<KeyJudgement>
   /** The website that new requests without one belong to. */
   defaultWorld(): Maybe<World>
   world(appId: string): Maybe<World | null>
@@ -231,8 +231,11 @@ export interface Store {
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): Maybe<boolean>
   changeWebsite(appId: string, change: WebsiteChange): Maybe<World | null>
-  /** Sets the clock of the website's account. `'backwards'` where time would run back: nothing is changed then. */
-  setClock(appId: string, change: ClockChange): Maybe<ClockReading | 'backwards' | null>
+  /**
+   * Sets the clock of the website's account, and settles what falls due on the way. `'backwards'` where time would run back:
+   * nothing is changed then.
+   */
+  setClock(appId: string, change: ClockChange): Maybe<ClockMove | 'backwards' | null>
   readClock(appId: string): Maybe<ClockReading | null>
   /** Opens a dashboard session where address and password fit. */
   signIn(input: { email: string; passwordHash: string; tokenHash: string; expiresInMs: number }): Maybe<Account | null>
@@ -256,4 +259,24 @@ export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 export interface ClockReading {
   now: number
   frozen: boolean
+  /** What is still to come. */
+  due: DueList
+}
+
+/** A clock after a change: what it showed before, and what fell due from then until now. */
+export interface ClockMove extends ClockReading {
+  before: number
+  settled: DueList
+}
+
+/** What time brings about by itself, on any website of the clock's account. */
+export type Due = { at: number; appId: string } & (
+  | { what: 'valid-key-forgotten' | 'wrong-key-forgotten'; prefix: string }
+  | { what: 'link-expired'; email: string }
+)
+
+/** The first ones in order of time, and how many there are with those left off. */
+export interface DueList {
+  items: Due[]
+  count: number
 }

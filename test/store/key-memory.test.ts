@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/store/port.ts'
 import {
   emptySituation,
+  judge,
   keyOf,
   loadSituation,
   makeWebsite,
@@ -22,45 +23,45 @@ async function setOutage(store: Store, appId: string, isOut: boolean): Promise<v
 describe.each(stores)('memory of keys in $name', ({ create }) => {
   it('answers for a valid key for five minutes from its validation, while the key store is out of reach too', async () => {
     const { store, time } = await openWorld(create)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
     time.pass(4 * minute)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
     time.pass(minute - 1)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
     time.pass(1)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'unavailable', world: { appId: 'app_1' } })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable', world: { appId: 'app_1' } })
     await setOutage(store, 'app_1', false)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
   it('judges no key that it does not remember while the key store is out of reach, and remembers no judgement then', async () => {
     const { store } = await openWorld(create)
     await setOutage(store, 'app_1', true)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'unavailable' })
-    expect(await store.authenticate('unknown')).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'unavailable' })
     await setOutage(store, 'app_1', false)
-    expect(await store.authenticate('unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
-    expect(await store.authenticate('unknown')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'memory' })
   })
 
   it('puts the key store out of reach for the keys of one website only', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
-    expect(await store.authenticate('hash_app_2')).toMatchObject({ outcome: 'unavailable', world: { appId: 'app_2' } })
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid' })
-    expect(await store.authenticate('unknown')).toMatchObject({ outcome: 'wrong' })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'unavailable', world: { appId: 'app_2' } })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
   })
 
   it('answers for a wrong key for 30 seconds from its judgement', async () => {
     const { store, time } = await openWorld(create)
-    await store.authenticate('h2')
+    await judge(store, 'h2')
     time.pass(30 * second - 1)
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', from: 'memory', at: start })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory', at: start })
     time.pass(1)
-    expect(await store.authenticate('h2')).toMatchObject({
+    expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'keyStore',
       at: start + 30 * second,
@@ -69,26 +70,26 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
 
   it('keeps a wrong key wrong though a key of that value was added meanwhile', async () => {
     const { store, world, time } = await openWorld(create)
-    await store.authenticate('h2')
+    await judge(store, 'h2')
     await world.createKey(newKey('h2'))
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', deleted: null, from: 'memory', at: start })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', deleted: null, from: 'memory', at: start })
     time.pass(30 * second)
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
   it("keeps it wrong on the default website's clock where another website adds it", async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    await store.authenticate('h2')
+    await judge(store, 'h2')
     await other.createKey(newKey('h2'))
     await store.setClock('app_2', { by: 60 * minute })
-    expect(await store.authenticate('h2')).toMatchObject({
+    expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'memory',
       world: { appId: 'app_2' },
     })
     await store.setClock('app_1', { by: 30 * second })
-    expect(await store.authenticate('h2')).toMatchObject({
+    expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'valid',
       from: 'keyStore',
       world: { appId: 'app_2' },
@@ -99,31 +100,31 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
-    await store.authenticate('hash_app_2')
+    await judge(store, 'hash_app_2')
     await other.createKey(newKey('hash_app_2'))
     await store.setClock('app_1', { by: minute })
-    expect(await store.authenticate('hash_app_2')).toMatchObject({ outcome: 'wrong', from: 'memory', deleted: null })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', from: 'memory', deleted: null })
     await store.setClock('app_2', { by: 30 * second })
-    expect(await store.authenticate('hash_app_2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('clears the memory of a key that is deleted, for good', async () => {
     const { store, world } = await openWorld(create)
-    await store.authenticate(valid)
+    await judge(store, valid)
     await world.deleteKey('key_hash_app_1')
     await setOutage(store, 'app_1', true)
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
     await world.createKey(newKey(valid))
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
   })
 
   it('clears what the default website remembers of a key that another website deletes', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    await store.authenticate('h2')
+    await judge(store, 'h2')
     await other.createKey(newKey('h2', { id: 'key_2' }))
     await other.deleteKey('key_2')
-    expect(await store.authenticate('h2')).toMatchObject({
+    expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'keyStore',
       deleted: { id: 'key_2' },
@@ -133,60 +134,60 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
   it('forgets nothing while the clock stands still, and everything that an advance makes old', async () => {
     const { store, world, time } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
-    await store.authenticate(valid)
-    await store.authenticate('h2')
+    await judge(store, valid)
+    await judge(store, 'h2')
     time.pass(60 * minute)
     await world.createKey(newKey('h2'))
-    expect(await store.authenticate(valid)).toMatchObject({ from: 'memory' })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
     await store.setClock('app_1', { by: 30 * second })
-    expect(await store.authenticate(valid)).toMatchObject({ from: 'memory' })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await store.setClock('app_1', { by: 5 * minute })
-    expect(await store.authenticate(valid)).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
   it('forgets all keys of a website that is loaded', async () => {
     const { store } = await openWorld(create)
-    await store.authenticate(valid)
-    await store.authenticate('h2')
+    await judge(store, valid)
+    await judge(store, 'h2')
     const world = await loadSituation(store, 'app_1', emptySituation({ outages: ['keyStore'] }))
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
     await setOutage(store, 'app_1', false)
     await world.createKey(newKey('h2'))
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('forgets that a key was wrong when a website is made or loaded with it', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
-    await store.authenticate('h2')
-    await store.authenticate('h3')
+    await judge(store, 'h2')
+    await judge(store, 'h3')
     await makeWebsite(store, { appId: 'app_2', keys: [keyOf('h2')] })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid', world: { appId: 'app_2' } })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', world: { appId: 'app_2' } })
     const keyring = { privateKeys: {}, releaseSecret: null, links: {} }
     await store.load('app_2', emptySituation(), { keys: [keyOf('h3')], keyring })
-    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'valid', world: { appId: 'app_2' } })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', world: { appId: 'app_2' } })
   })
 
   it('remembers what other websites of the account know when one is loaded, save what its clock has not come to', async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    await store.authenticate(valid)
+    await judge(store, valid)
     await loadSituation(store, 'app_2', emptySituation())
-    expect(await store.authenticate(valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
     await loadSituation(store, 'app_2', { ...emptySituation(), clock: { offset: -minute, frozenAt: null } })
-    expect(await store.authenticate(valid)).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
   it('remembers 10,000 wrong keys of a website, and lets the oldest go', async () => {
     const { store } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
-    for (let i = 0; i < 10_000; i++) await store.authenticate(`wrong ${i}`)
-    expect(await store.authenticate('wrong 0')).toMatchObject({ from: 'memory' })
-    await store.authenticate('one more')
-    expect(await store.authenticate('wrong 1')).toMatchObject({ from: 'memory' })
-    expect(await store.authenticate('wrong 0')).toMatchObject({ from: 'keyStore' })
-    expect(await store.authenticate('wrong 1')).toMatchObject({ from: 'keyStore' })
-    expect(await store.authenticate(valid)).toMatchObject({ outcome: 'valid' })
+    for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)
+    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'memory' })
+    await judge(store, 'one more')
+    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
   })
 })

@@ -3,6 +3,7 @@ import {
   askForWebsite,
   emptyKeyring,
   emptySituation,
+  judge,
   keyOf,
   makeWebsite,
   minute,
@@ -16,8 +17,8 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   it('lets a key name its website', async () => {
     const { store, world } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid', world: { appId: world.appId } })
-    const judged = await store.authenticate('hash_app_2')
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', world: { appId: world.appId } })
+    const judged = await judge(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'valid', key: keyOf('hash_app_2'), from: 'keyStore' })
     expect(judged.world.appId).toBe(other.appId)
   })
@@ -26,7 +27,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
-      const judged = await store.authenticate(hash)
+      const judged = await judge(store, hash)
       expect(judged).toMatchObject({ outcome: 'wrong', deleted: null, from: 'keyStore', at: start })
       expect(judged.world.appId).toBe('app_1')
     }
@@ -45,8 +46,8 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     }
     expect(await world.createKey(newKey('h2', { id: 'key_2', name: 'crm', prefix: 'dcp_mockABCD' }))).toEqual(created)
     expect(world.identity.keys).toEqual([keyOf('hash_app_1'), created])
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid', key: created })
-    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', key: created })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
   })
 
   it('puts the value of a key into the keyring where it is given, and keeps it out where not', async () => {
@@ -71,11 +72,11 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   it('stops a deleted key at once, and leaves the others', async () => {
     const { store, world } = await openWorld(create)
     await world.createKey(newKey('h2', { id: 'key_2' }))
-    await store.authenticate('h2')
+    await judge(store, 'h2')
     const deleted = await world.deleteKey('key_2')
     expect(deleted).toMatchObject({ id: 'key_2', deletedAt: start })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', deleted, from: 'keyStore' })
-    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', deleted, from: 'keyStore' })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
     expect(world.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
@@ -90,7 +91,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
-    const judged = await store.authenticate('hash_app_2')
+    const judged = await judge(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'wrong', deleted: { id: 'key_hash_app_2', deletedAt: start } })
     expect(judged.world.appId).toBe('app_2')
     expect(await (await store.defaultWorld()).createKey(newKey('hash_app_2'))).toBe('taken')
@@ -101,7 +102,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await world.deleteKey('key_hash_app_1')
     const key = await world.createKey(newKey('hash_app_1', { id: 'key_2' }))
     expect(world.identity.keys).toEqual([key])
-    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
   })
 
   it('replaces the keys with a situation where they are given', async () => {
@@ -110,9 +111,9 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
     await store.load('app_1', emptySituation(), { keys, keyring })
     expect((await store.world('app_1'))?.identity).toMatchObject({ keys, keyring })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
-    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong', deleted: keys[1] })
-    expect(await store.authenticate('hash_app_1')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', deleted: keys[1] })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', deleted: null })
   })
 
   it('keeps keys and keyring over a situation without any', async () => {
@@ -122,7 +123,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const { keys, keyring } = (await store.defaultWorld()).identity
     expect(keys.map(({ hash }) => hash)).toEqual(['hash_app_1', 'h2'])
     expect(keyring.privateKeys).toEqual({ key_2: 'dcp_mock2' })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it.each([
@@ -138,8 +139,8 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await askForWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')
     expect(await world.usage()).toMatchObject({ used: 7, plan: 'free' })
     expect((await store.world('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
-    expect(await store.authenticate('hash_app_2')).toMatchObject({ outcome: 'valid' })
-    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', deleted: null })
     expect(await store.worlds()).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/store/memory/index.ts'
-import { openWorld } from './stores.ts'
+import { judge, openWorld } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 it('hands out the same person and link for as long as nothing about them changes, so that texts can be kept by them', async () => {
@@ -27,6 +27,6 @@ it('hands out the same person and link for as long as nothing about them changes
 it('names the cure where a default website is asked for and none was made', async () => {
   const store = createMemoryStore({ now: () => 0 })
   expect(() => store.defaultWorld()).toThrow('Create one first')
-  expect(() => store.authenticate('hash')).toThrow('Create one first')
+  expect(() => judge(store, 'hash')).toThrow('Create one first')
   expect(await store.worlds()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyKeyring,
   emptySituation,
+  judge,
   keyOf,
   loadSituation,
   makeWebsite,
@@ -26,7 +27,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(loaded.identity).toEqual(identity)
     expect(await (await store.defaultWorld()).usage()).toMatchObject({ used: 500 })
     expect(await (await store.worldOfCopKey('cop_app_1'))?.usage()).toMatchObject({ used: 500 })
-    expect(await (await store.authenticate('hash_app_1')).world.usage()).toMatchObject({ used: 500 })
+    expect(await (await judge(store, 'hash_app_1')).world.usage()).toMatchObject({ used: 500 })
   })
 
   it('loads nothing into a website that is not there', async () => {
@@ -56,7 +57,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     const { store, world } = await openWorld(create)
     await loadSituation(store, 'app_1', emptySituation())
     await world.createKey(newKey('h2'))
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('keeps it out of use where the load replaced the keys', async () => {
@@ -65,8 +66,8 @@ describe.each(stores)('situations in $name', ({ create }) => {
     await world.createKey(newKey('h3'))
     await world.deleteKey('key_h2')
     await world.deleteKey('key_hash_app_1')
-    expect(await store.authenticate('h3')).toMatchObject({ outcome: 'wrong' })
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
     expect((await store.defaultWorld()).identity.keys).toEqual([keyOf('h2')])
   })
 

@@ -2,7 +2,7 @@
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, Situation, WebsiteContents } from '../../src/service/model.ts'
 import { createMemoryStore } from '../../src/store/memory/index.ts'
-import type { Store, Taken, World } from '../../src/store/port.ts'
+import type { KeyJudgement, Maybe, Store, Taken, World } from '../../src/store/port.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
 
@@ -119,4 +119,9 @@ export async function loadSituation(store: Store, appId: string, situation: Situ
   const world = await store.load(appId, situation)
   if (world === null || typeof world === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
   return world
+}
+
+/** Judges a key, whose first 12 characters are those of its hash where a test does not look at them. */
+export function judge(store: Store, hash: string, prefix: string = hash.slice(0, 12)): Maybe<KeyJudgement> {
+  return store.authenticate(hash, prefix)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askForWebsite, keyOf, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+import { askForWebsite, judge, keyOf, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
 import { check, deletionOf, identification } from './transitions.ts'
 
 describe.each(stores)('websites in $name', ({ create }) => {
@@ -44,7 +44,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await store.worlds()).toHaveLength(1)
     expect(await store.worldOfCopKey('c')).toBeNull()
     expect(await store.account('acc_new')).toBeNull()
-    expect(await store.authenticate('h')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'h')).toMatchObject({ outcome: 'wrong', deleted: null })
   })
 
   it('shares the plan and clock of an account between its websites, but not their checks', async () => {
@@ -99,7 +99,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await store.worldOfCopKey('cop_app_2')).toBeNull()
     expect(await store.worldOfLink('hash of del_1')).toBeNull()
     expect(await store.account('acc_app_2')).toBeNull()
-    expect(await store.authenticate('hash_app_2')).toMatchObject({
+    expect(await judge(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
       world: { appId: 'app_1' },
       deleted: null,
@@ -134,6 +134,6 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await world.createKey({ id: 'key_2', name: 'late', hash: 'h2', prefix: 'dcp_', value: null })).toMatchObject(
       { id: 'key_2' },
     )
-    expect(await store.authenticate('h2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
   })
 })

@@ -1,5 +1,5 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
-import type { LinkState } from '../port.ts'
+import type { Due, LinkState } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
 /** How long the link of a deletion request works, in ms (A11). */
@@ -50,6 +50,12 @@ export class DeletionRequests {
       const request = byId.get(mail.deletionRequestId)
       return request ? [{ mail, request, state: stateOf(request, now) }] : []
     })
+  }
+
+  /** When the links that are open at a time expire. */
+  due(appId: string, now: number): Due[] {
+    const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
+    return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, what: 'link-expired', email }))
   }
 
   requests(): DeletionRequest[] {

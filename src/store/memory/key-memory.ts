@@ -1,3 +1,4 @@
+import type { Due } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
 /** How long a valid key is remembered, in ms (service 5.3). */
@@ -7,10 +8,16 @@ const wrongFor = 30 * 1000
 /** How many wrong keys a website remembers; the oldest goes first (A18). */
 const wrongKeysRemembered = 10_000
 
+interface Remembered {
+  at: number
+  /** What may be shown of the key. */
+  prefix: string
+}
+
 /** What one website remembers of keys, by their hashes, from the judgement that made it, on the website's clock (A18). */
 export class KeyMemory {
-  readonly #valid = new LazyMap<number>()
-  readonly #wrong = new LazyMap<number>()
+  readonly #valid = new LazyMap<Remembered>()
+  readonly #wrong = new LazyMap<Remembered>()
 
   /** When the key was found valid; null where that is not remembered, or no longer. */
   validSince(hash: string, now: number): number | null {
@@ -22,13 +29,13 @@ export class KeyMemory {
     return recall(this.#wrong, hash, now, wrongFor)
   }
 
-  rememberValid(hash: string, at: number): void {
-    this.#valid.set(hash, at)
+  rememberValid(hash: string, prefix: string, at: number): void {
+    this.#valid.set(hash, { at, prefix })
   }
 
   /** Only what is not remembered is judged, so the order of the entries is the order of judgements. */
-  rememberWrong(hash: string, at: number): void {
-    this.#wrong.set(hash, at)
+  rememberWrong(hash: string, prefix: string, at: number): void {
+    this.#wrong.set(hash, { at, prefix })
     if (this.#wrong.size <= wrongKeysRemembered) return
     for (const oldest of this.#wrong.keys()) {
       this.#wrong.delete(oldest)
@@ -45,13 +52,35 @@ export class KeyMemory {
     this.#valid.clear()
     this.#wrong.clear()
   }
+
+  /** Drops for good what is not remembered at a time. */
+  settle(now: number): void {
+    for (const hash of [...this.#valid.keys()]) this.validSince(hash, now)
+    for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
+  }
+
+  /** When what is remembered at a time is going to be forgotten. */
+  due(appId: string, now: number): Due[] {
+    const due: Due[] = []
+    for (const { at, prefix } of this.#valid.values()) {
+      if (isRemembered(at, now, validFor)) due.push({ at: at + validFor, appId, what: 'valid-key-forgotten', prefix })
+    }
+    for (const { at, prefix } of this.#wrong.values()) {
+      if (isRemembered(at, now, wrongFor)) due.push({ at: at + wrongFor, appId, what: 'wrong-key-forgotten', prefix })
+    }
+    return due
+  }
 }
 
-function recall(memory: LazyMap<number>, hash: string, now: number, span: number): number | null {
-  const at = memory.get(hash)
-  if (at === undefined) return null
-  // A situation loaded for another website of the account can take the clock back: what lies ahead of it never was.
-  if (at <= now && now < at + span) return at
+function recall(memory: LazyMap<Remembered>, hash: string, now: number, span: number): number | null {
+  const remembered = memory.get(hash)
+  if (remembered === undefined) return null
+  if (isRemembered(remembered.at, now, span)) return remembered.at
   memory.delete(hash)
   return null
+}
+
+function isRemembered(at: number, now: number, span: number): boolean {
+  // A situation loaded for another website of the account can take the clock back: what lies ahead of it never was.
+  return at <= now && now < at + span
 }

@@ -13,7 +13,7 @@ export class KeyStore {
   }
 
   /** Judges a key through the memories first: they answer even while the key store is out of reach (A18). */
-  judge(hash: string): KeyJudgement {
+  judge(hash: string, prefix: string): KeyJudgement {
     const named = this.#entries.get(hash)
     const fallback = this.#defaultWebsite()
     const website = named?.website ?? fallback
@@ -29,10 +29,10 @@ export class KeyStore {
 
     if (world.isOut('keyStore')) return { outcome: 'unavailable', world }
     if (named && !deleted) {
-      memory.rememberValid(hash, now)
+      memory.rememberValid(hash, prefix, now)
       return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
     }
-    memory.rememberWrong(hash, now)
+    memory.rememberWrong(hash, prefix, now)
     return { outcome: 'wrong', world, deleted, from: 'keyStore', at: now }
   }
 

@@ -1,7 +1,9 @@
 import type { Environment } from '../../service/environment.ts'
 import type { Account, Situation } from '../../service/model.ts'
+import { listDue } from '../due-list.ts'
 import type {
   ClockChange,
+  ClockMove,
   ClockReading,
   KeyJudgement,
   NewWebsite,
@@ -11,7 +13,7 @@ import type {
   World,
 } from '../port.ts'
 import { AccountEntry, Terms } from './account.ts'
-import { changeClock } from './clock.ts'
+import { changeClock, timeOn } from './clock.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
 import { openSituation, type Parts } from './parts.ts'
@@ -30,8 +32,8 @@ export class MemoryStore implements Store {
     this.#environment = environment
   }
 
-  authenticate(keyHash: string): KeyJudgement {
-    return this.#keyStore.judge(keyHash)
+  authenticate(keyHash: string, prefix: string): KeyJudgement {
+    return this.#keyStore.judge(keyHash, prefix)
   }
 
   defaultWorld(): World {
@@ -83,10 +85,14 @@ export class MemoryStore implements Store {
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
     const parts = openSituation(situation)
     const { account } = website
+    const before = account.terms.now()
     account.terms = this.#termsOf(situation)
-    for (const id of account.appIds) {
-      const sibling = this.#websites.get(id)
-      if (sibling && sibling !== website) sibling.world.terms = account.terms
+    for (const sibling of this.#websitesOf(account)) {
+      if (sibling === website) continue
+      sibling.world.terms = account.terms
+      // Where the clock goes back, what was forgotten by then and what lies ahead of it both stay forgotten.
+      sibling.memory.settle(before)
+      sibling.memory.settle(account.terms.now())
     }
     const opened = keys ? this.#rekey(website, keys, parts) : website.open(parts)
     opened.forgetKeys()
@@ -114,18 +120,30 @@ export class MemoryStore implements Store {
     return website.world
   }
 
-  setClock(appId: string, change: ClockChange): ClockReading | 'backwards' | null {
-    const terms = this.#websites.get(appId)?.account.terms
-    if (!terms) return null
-    const clock = changeClock(terms.clock, change, this.#environment.now())
+  setClock(appId: string, change: ClockChange): ClockMove | 'backwards' | null {
+    const account = this.#websites.get(appId)?.account
+    if (!account) return null
+    const { terms } = account
+    const real = this.#environment.now()
+    const before = timeOn(terms.clock, real)
+    const clock = changeClock(terms.clock, change, real)
     if (clock === 'backwards') return 'backwards'
+    const websites = this.#websitesOf(account)
+    const coming = websites.flatMap((website) => website.due(before))
     terms.clock = clock
-    return readingOf(terms)
+    const now = timeOn(clock, real)
+    for (const { memory } of websites) memory.settle(now)
+    const [due, settled] = [coming.filter(({ at }) => at > now), coming.filter(({ at }) => at <= now)]
+    return { now, frozen: clock.frozenAt !== null, due: listDue(due), before, settled: listDue(settled) }
   }
 
   readClock(appId: string): ClockReading | null {
-    const terms = this.#websites.get(appId)?.account.terms
-    return terms ? readingOf(terms) : null
+    const account = this.#websites.get(appId)?.account
+    if (!account) return null
+    const { clock } = account.terms
+    const now = account.terms.now()
+    const due = this.#websitesOf(account).flatMap((website) => website.due(now))
+    return { now, frozen: clock.frozenAt !== null, due: listDue(due) }
   }
 
   signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
@@ -159,13 +177,13 @@ export class MemoryStore implements Store {
     return successor
   }
 
+  #websitesOf({ appIds }: AccountEntry): Website[] {
+    return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
+  }
+
   /** The first one made, which is never removed. */
   #defaultWebsite(): Website {
     for (const website of this.#websites.values()) return website
     throw new Error('Failed to find the default website: the store has none. Create one first.')
   }
-}
-
-function readingOf(terms: Terms): ClockReading {
-  return { now: terms.now(), frozen: terms.clock.frozenAt !== null }
 }

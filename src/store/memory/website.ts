@@ -1,5 +1,5 @@
 import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
-import type { KeyInput } from '../port.ts'
+import type { Due, KeyInput } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
 import type { KeyStore } from './key-store.ts'
@@ -46,6 +46,11 @@ export class Website {
   /** When this website found a key wrong, as long as it remembers. */
   wrongSince(hash: string): number | null {
     return this.memory.wrongSince(hash, this.world.now())
+  }
+
+  /** What is to come at a time: keys to be forgotten, links to expire. */
+  due(now: number): Due[] {
+    return [...this.memory.due(this.identity.appId, now), ...this.world.linksDue(now)]
   }
 
   /** Clears all that is remembered of its keys, as making and loading it does (A18). */

@@ -19,6 +19,7 @@ import type {
   Deleted,
   DeletionInput,
   DeviceLink,
+  Due,
   EventInput,
   IdentifyInput,
   KeyInput,
@@ -156,6 +157,11 @@ export class MemoryWorld implements World {
         mails: deletionRequests.mailCount,
       },
     }
+  }
+
+  /** When the links that are open at a time expire. */
+  linksDue(now: number): Due[] {
+    return this.#parts.deletionRequests.due(this.appId, now)
   }
 
   mails(): { mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[] {
