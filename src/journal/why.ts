@@ -60,6 +60,7 @@ export type WhyId =
   | 'loaded'
   | 'restored'
   | 'reset'
+  | 'clock'
   | 'internal-error'
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
@@ -146,6 +147,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   loaded: reason('mock', 'scenarios', (s) => `From here on: ${situation(s)}`),
   restored: reason('mock', 'scenarios', (s) => `From here on a state that was put back: ${situation(s)}`),
   reset: reason('mock', 'scenarios', (s) => `From here on as it was made: ${situation(s)}`),
+  clock: reason('mock', 'clock', clockMoved),
   // Ours
   'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
 }
@@ -186,4 +188,10 @@ function hint(state: State): string {
 function situation({ scenario, title }: State): string {
   if (typeof scenario !== 'string') return typeof title === 'string' ? `"${title}"` : 'a document without a title'
   return typeof title === 'string' ? `scenario ${scenario}, "${title}"` : `scenario ${scenario}`
+}
+
+function clockMoved({ before, now, frozen, settled }: State): string {
+  const move = before === now ? `The clock shows ${day(now)}` : `The clock went from ${day(before)} to ${day(now)}`
+  const fell = settled === 0 ? '' : `; on the way ${settled === 1 ? '1 thing' : `${settled} things`} fell due`
+  return `${move} and ${frozen ? 'stands still' : 'runs'} from here on${fell}`
 }

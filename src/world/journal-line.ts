@@ -1,4 +1,5 @@
-import { because } from '../journal/why.ts'
+import type { Change } from '../journal/record.ts'
+import { because, type Why } from '../journal/why.ts'
 import type { LoadedScenario } from '../service/model.ts'
 import type { World } from '../store/port.ts'
 import type { WorldServices } from './services.ts'
@@ -13,24 +14,35 @@ const controls: Readonly<Record<Line, { method: string; path: string }>> = {
   reset: { method: 'POST', path: '/_mock/reset' },
 }
 
+type Journalled = Pick<WorldServices, 'journal' | 'mint'>
+
 /** Draws a line in a website's journal: what comes after it happened in another situation. */
-export async function drawLine(
-  line: Line,
-  world: World,
-  { journal, mint }: Pick<WorldServices, 'journal' | 'mint'>,
-): Promise<void> {
+export async function drawLine(line: Line, world: World, services: Journalled): Promise<void> {
   const { scenario } = await world.overview()
+  await appendLine(services, world, {
+    control: controls[line],
+    why: because(line, stateOf(scenario)),
+    changed: [],
+  })
+}
+
+/** Writes down what a control did to a website. */
+export async function appendLine(
+  { journal, mint }: Journalled,
+  world: World,
+  { control, why, changed }: { control: { method: string; path: string }; why: Why; changed: readonly Change[] },
+): Promise<void> {
   journal.append({
     id: mint.id('line'),
     at: await world.now(),
     appId: world.appId,
     operation: null,
     email: null,
-    request: { ...controls[line], headers: {}, body: null },
+    request: { ...control, headers: {}, body: null },
     // Nothing of the service was answered, so that no filter for a status finds the line.
     response: { status: null, headers: {}, body: null },
-    why: because(line, stateOf(scenario)),
-    changed: [],
+    why,
+    changed,
   })
 }
 

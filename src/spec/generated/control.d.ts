@@ -279,12 +279,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a website's clock */
+        /**
+         * Read a website's clock
+         * @description With what is going to happen on it by itself: remembered keys that are forgotten and links of deletion requests that
+         *     expire, on any website of the account.
+         */
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
          * @description Without `frozen` the clock runs on from `now`. It never runs backwards. The clock belongs to the account: its other websites
-         *     move with it.
+         *     move with it. What falls due between is settled in order; the answer and a line in the journal tell what it was.
          */
         put: operations["setClock"];
         post?: never;
@@ -303,7 +307,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a website's clock forward */
+        /**
+         * Move a website's clock forward
+         * @description A frozen clock stays frozen, a running one runs on. What falls due between is settled as by `setClock`.
+         */
         post: operations["advanceClock"];
         delete?: never;
         options?: never;
@@ -661,6 +668,38 @@ export interface components {
             now: components["schemas"]["Time"];
             /** @description Whether time stands still. */
             frozen: boolean;
+            /** @description What is going to happen by itself, in order of time; the first hundred. */
+            due: components["schemas"]["DueEvent"][];
+            /** @description How much is due, what is not in the list included. */
+            due_count: number;
+        };
+        ClockMove: {
+            now: components["schemas"]["Time"];
+            /** @description Whether time stands still. */
+            frozen: boolean;
+            /** @description What is going to happen by itself, in order of time; the first hundred. */
+            due: components["schemas"]["DueEvent"][];
+            /** @description How much is due, what is not in the list included. */
+            due_count: number;
+            /** @description What fell due by this change, in order of time; the first hundred. */
+            settled: components["schemas"]["DueEvent"][];
+            /** @description How much fell due, what is not in the list included. */
+            settled_count: number;
+        };
+        /** @description Something that time brings about by itself. */
+        DueEvent: {
+            at: components["schemas"]["Time"];
+            /**
+             * @description A key's validation is no longer remembered, a wrong key is judged anew (service 5.3, A18), a link no longer works (A11).
+             * @enum {string}
+             */
+            what: "valid-key-forgotten" | "wrong-key-forgotten" | "link-expired";
+            /** @description The website it happens on. */
+            app_id: string;
+            /** @description What may be shown of the key; null where it is about none. */
+            key: string | null;
+            /** @description The address that the link was sent to; null where it is about none. */
+            email: string | null;
         };
         ClockChange: {
             now?: components["schemas"]["Time"];
@@ -1235,11 +1274,63 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "now": "2026-11-20T10:05:00.000Z",
-                 *       "frozen": false
+                 *       "now": "2026-11-20T10:02:00.000Z",
+                 *       "frozen": false,
+                 *       "due": [
+                 *         {
+                 *           "at": "2026-11-20T10:05:00.000Z",
+                 *           "what": "valid-key-forgotten",
+                 *           "app_id": "app_local",
+                 *           "key": "dcp_mockLoca…",
+                 *           "email": null
+                 *         },
+                 *         {
+                 *           "at": "2026-11-21T10:02:00.000Z",
+                 *           "what": "link-expired",
+                 *           "app_id": "app_local",
+                 *           "key": null,
+                 *           "email": "ana@shop.example"
+                 *         }
+                 *       ],
+                 *       "due_count": 2
                  *     }
                  */
                 "application/json": components["schemas"]["Clock"];
+            };
+        };
+        /** @description The clock as it is now, and what fell due. */
+        ClockMove: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "now": "2026-11-20T10:07:00.000Z",
+                 *       "frozen": false,
+                 *       "due": [
+                 *         {
+                 *           "at": "2026-11-21T10:02:00.000Z",
+                 *           "what": "link-expired",
+                 *           "app_id": "app_local",
+                 *           "key": null,
+                 *           "email": "ana@shop.example"
+                 *         }
+                 *       ],
+                 *       "due_count": 1,
+                 *       "settled": [
+                 *         {
+                 *           "at": "2026-11-20T10:05:00.000Z",
+                 *           "what": "valid-key-forgotten",
+                 *           "app_id": "app_local",
+                 *           "key": "dcp_mockLoca…",
+                 *           "email": null
+                 *         }
+                 *       ],
+                 *       "settled_count": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockMove"];
             };
         };
         /** @description The mail. */
@@ -1436,6 +1527,8 @@ export type Key = components['schemas']['Key'];
 export type NewKey = components['schemas']['NewKey'];
 export type ResetResult = components['schemas']['ResetResult'];
 export type Clock = components['schemas']['Clock'];
+export type ClockMove = components['schemas']['ClockMove'];
+export type DueEvent = components['schemas']['DueEvent'];
 export type ClockChange = components['schemas']['ClockChange'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type Duration = components['schemas']['Duration'];
@@ -1493,6 +1586,7 @@ export type StepInput = components['schemas']['StepInput'];
 export type ExpectedAnswer = components['schemas']['ExpectedAnswer'];
 export type ResponseWebsite = components['responses']['Website'];
 export type ResponseClock = components['responses']['Clock'];
+export type ResponseClockMove = components['responses']['ClockMove'];
 export type ResponseMail = components['responses']['Mail'];
 export type ResponseYaml = components['responses']['Yaml'];
 export type ResponseRefused = components['responses']['Refused'];
@@ -2025,7 +2119,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Clock"];
+            200: components["responses"]["ClockMove"];
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
@@ -2058,7 +2152,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Clock"];
+            200: components["responses"]["ClockMove"];
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];

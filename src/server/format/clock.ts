@@ -1,0 +1,19 @@
+/** A clock as the control plane shows it. */
+import { formatTime } from '../../scenario/time.ts'
+import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
+import type { ClockReading, Due, ClockMove as Move } from '../../store/port.ts'
+
+export function formatClock({ now, frozen, due }: ClockReading): Clock {
+  return { now: formatTime(now), frozen, due: due.items.map(formatDue), due_count: due.count }
+}
+
+export function formatClockMove(move: Move): ClockMove {
+  const { settled } = move
+  return { ...formatClock(move), settled: settled.items.map(formatDue), settled_count: settled.count }
+}
+
+function formatDue(due: Due): DueEvent {
+  const { at, appId, what } = due
+  const about = due.what === 'link-expired' ? { key: null, email: due.email } : { key: `${due.prefix}…`, email: null }
+  return { at: formatTime(at), what, app_id: appId, ...about }
+}

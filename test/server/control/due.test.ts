@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { type Started, startInProcess } from '../../support/start.ts'
+
+const lostKey = 'dcp_mockLostKey00000000000000000000000000000'
+const copKey = 'mocklocalcopkey0000000000000000000000000'
+
+const wrongKey = {
+  at: '2026-11-20T10:00:30.000Z',
+  what: 'wrong-key-forgotten',
+  app_id: 'app_local',
+  key: 'dcp_mockLost…',
+  email: null,
+}
+const validKey = {
+  at: '2026-11-20T10:05:00.000Z',
+  what: 'valid-key-forgotten',
+  app_id: 'app_local',
+  key: 'dcp_mockLoca…',
+  email: null,
+}
+const link = {
+  at: '2026-11-21T10:00:00.000Z',
+  what: 'link-expired',
+  app_id: 'app_local',
+  key: null,
+  email: 'ana@shop.example',
+}
+
+/** A website at ten with a key that it knows, one that it does not, and a link that is open. */
+async function startBusy(): Promise<Started> {
+  const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  await started.call('/public/data-deletion/request', { body: { cop_key: copKey, email: 'ana@shop.example' } })
+  await started.check('ana@shop.example')
+  await started.check('ana@shop.example', lostKey)
+  return started
+}
+
+it('tells what falls due, in order of time, with keys masked', async () => {
+  const control = controlOf(await startBusy())
+  const clock = await control('getClock')
+  expect(clock.json).toEqual({
+    now: '2026-11-20T10:00:00.000Z',
+    frozen: false,
+    due: [wrongKey, validKey, link],
+    due_count: 3,
+  })
+})
+
+it('tells what a change of the clock settled, in order of time', async () => {
+  const { call, check, ...started } = await startBusy()
+  const control = controlOf({ call })
+  const advanced = await control('advanceClock', { body: { by: '5m' } })
+  expect(advanced.json).toMatchObject({ settled: [wrongKey, validKey], settled_count: 2, due: [link], due_count: 1 })
+  const set = await control('setClock', { body: { now: '2026-11-21T10:00:00Z' } })
+  expect(set.json).toMatchObject({ settled: [link], settled_count: 1, due: [], due_count: 0 })
+  expect((await control('latestMail')).json.links).toMatchObject([{ expired: true }])
+  expect(started.mock.internalErrors).toBe(0)
+})
+
+it('tells nothing of what a change of the clock did not come to', async () => {
+  const control = controlOf(await startBusy())
+  const frozen = await control('setClock', { body: { frozen: true } })
+  expect(frozen.json).toMatchObject({ settled: [], settled_count: 0, due_count: 3 })
+})
+
+it('writes into the journal how the clock was moved and what fell due', async () => {
+  const control = controlOf(await startBusy())
+  await control('advanceClock', { body: { by: '1d' } })
+  expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
+    at: '2026-11-21T10:00:00.000Z',
+    app_id: 'app_local',
+    operation: null,
+    request: { method: 'POST', path: '/_mock/clock/advance' },
+    response: { status: null },
+    why: {
+      id: 'clock',
+      says: 'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and runs from here on; on the way 3 things fell due',
+    },
+    changed: [
+      { what: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },
+      { what: 'key dcp_mockLost…', before: 'remembered as wrong', after: 'forgotten' },
+      { what: 'key dcp_mockLoca…', before: 'remembered as valid', after: 'forgotten' },
+      { what: 'link to ana@shop.example', before: 'open', after: 'expired' },
+    ],
+  })
+  await control('setClock', { body: { frozen: true } })
+  expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
+    request: { method: 'PUT', path: '/_mock/clock' },
+    why: { says: 'The clock shows 2026-11-21T10:00:00.000Z and stands still from here on' },
+  })
+})
+
+it('writes nothing where the change is refused', async () => {
+  const control = controlOf(await startBusy())
+  const before = (await control('listRequests')).json
+  await control('setClock', { body: { now: '2026-11-20T09:00:00Z' } })
+  await control('advanceClock', { body: { by: '999999999999d' } })
+  expect((await control('listRequests')).json).toEqual(before)
+})
+
+it('names the other website of the account that something falls due on', async () => {
+  const started = await startBusy()
+  const control = controlOf(started)
+  const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
+  const sibling = (await control('createWebsite', { body: { account, scenario: { checks_used: 500 } } })).json
+  const stranger = (await control('createWebsite')).json
+  for (const { private_key } of [sibling, stranger]) await started.check('ana@shop.example', private_key)
+  const { settled } = (await control('advanceClock', { query: { website: sibling.app_id }, body: { by: '5m' } })).json
+  expect(settled.map(({ app_id }: { app_id: string }) => app_id)).toEqual(['app_local', 'app_local', sibling.app_id])
+  const line = (await control('listRequests', { query: { website: sibling.app_id } })).json.entries.at(-1)
+  expect(line.changed.map(({ what }: { what: string }) => what)).toEqual([
+    'clock',
+    'key dcp_mockLost… of app_local',
+    'key dcp_mockLoca… of app_local',
+    expect.stringMatching(/^key dcp_mock.{4}…$/),
+  ])
+})
