@@ -4,13 +4,16 @@ import type { Transport } from './server/exchange.ts'
 import { formatWebsite } from './server/format/website.ts'
 import type { Listening, ListenOptions } from './server/listen.ts'
 import type { components } from './spec/generated/control.d.ts'
-import { type MadeWebsite, makeDefaultWebsite, makeWebsite, type WebsiteWish } from './world/make-website.ts'
+import { chooseScenario } from './world/choose-scenario.ts'
+import { defaultScenario } from './world/defaults.ts'
+import { makeStartWebsites } from './world/make-start-websites.ts'
+import { type MadeWebsite, makeWebsite, type WebsiteWish } from './world/make-website.ts'
 
 /** A website with its keys and its quota, as the control plane shows it. */
 export type Website = components['schemas']['Website']
 
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'assets' | 'log'> {
-  /** Situation of the default website: the name of a scenario, or a document. @default "default" */
+export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'log'> {
+  /** Situation of the default website, or the websites to begin with: the name of a scenario, or a document. @default "default" */
   scenario?: WebsiteWish['scenario']
   /** Makes ids and secrets the same on each run. */
   seed?: number
@@ -46,7 +49,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const environment = assembly.environment ?? createEnvironment(seed === undefined ? {} : { seed })
   const { services, fetch, close } = assemble({ ...assembly, environment })
   const show = ({ world, warnings }: MadeWebsite): Promise<Website> => formatWebsite(world, services, warnings)
-  const website = await show(await makeDefaultWebsite(services, scenario === undefined ? {} : { scenario }))
+  const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
+  if (!made) throw new Error('A start makes one website at least')
+  const website = await show(made)
   const ports: Listening[] = []
 
   const mock: Mock = {

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { createEnvironment } from './environment.ts'
 import { createJournal } from './journal/journal.ts'
+import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
@@ -18,6 +19,8 @@ import { version } from './version.ts'
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
   store?: Store
+  /** Scenarios that can be loaded by name. @default the shipped ones */
+  scenarios?: ScenarioLibrary
   log?: Log
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
@@ -40,7 +43,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     journal: createJournal(),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
-    scenarios: async () => (await import('./scenario/generated/shipped.ts')).shippedScenarios,
+    scenarios: options.scenarios ?? createShippedLibrary(),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,

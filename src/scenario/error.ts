@@ -15,18 +15,22 @@ export class ScenarioError extends Error {
   readonly path: string
   /** The rule that does not hold; null where the schema does not. */
   readonly rule: Rule | null
+  /** Where it stands in a file; null as long as nobody knows. */
+  readonly place: Place | null
 
-  constructor(path: string, message: string, rule: Rule | null = null) {
+  constructor(path: string, message: string, rule: Rule | null = null, place: Place | null = null) {
     super(message)
     this.path = path
     this.rule = rule
+    this.place = place
   }
 
   /** The same error with file and line before its message. */
-  placed({ file, line }: Place): ScenarioError {
-    const place = file === null ? `line ${line}` : line === null ? file : `${file}:${line}`
+  placed(place: Place): ScenarioError {
+    const { file, line } = place
     if (file === null && line === null) return this
-    return new ScenarioError(this.path, `${place}: ${this.message}`, this.rule)
+    const where = file === null ? `line ${line}` : line === null ? file : `${file}:${line}`
+    return new ScenarioError(this.path, `${where}: ${this.message}`, this.rule, place)
   }
 
   /** The same error about a document that stands inside another one, at a place of that. */
@@ -38,9 +42,10 @@ export class ScenarioError extends Error {
   }
 }
 
-/** An error about the value at a place, which its message begins with: `people[0].email: …`. */
+/** An error about the value at a place, which its message begins with: `people[0].email: …`; a value by itself has none. */
 export function refuse<R extends Rule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
   // The compiler does not see that these values are those of this rule, though the types of the arguments say so.
   const says = rules[rule] as (...values: RuleValues<R>) => string
-  return new ScenarioError(path, `${readablePath(path)}: ${says(...values)}`, rule)
+  const place = path === '' ? '' : `${readablePath(path)}: `
+  return new ScenarioError(path, place + says(...values), rule)
 }

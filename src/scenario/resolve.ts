@@ -11,6 +11,7 @@ import { pointer } from './pointer.ts'
 import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
 import { resolveDeletions } from './resolve-deletions.ts'
 import { createDeviceRegistry } from './resolve-devices.ts'
+import { resolveFaults } from './resolve-faults.ts'
 import { resolvePeople } from './resolve-people.ts'
 import { createNumbering, type Resolving, readIdentity, readPast } from './resolving.ts'
 import { resolveRuling } from './ruling.ts'
@@ -44,6 +45,7 @@ export interface ResolvedScenario {
  * @throws {ScenarioError} where the document contradicts itself or what the service can come to
  */
 export function resolveScenario(document: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
+  if (document.websites) throw refuse('/websites', 'websitesAtStart')
   const clock = resolveClock(document.clock, options.now)
   const { mint, sha256 } = options
   const saved = document.saved !== undefined
@@ -86,7 +88,7 @@ function resolveContents(
     sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
     verdicts: resolveVerdicts(document.verdicts ?? []),
-    outages: [...(document.outages ?? [])],
+    ...resolveFaults(document, resolving),
     lastNo: document.last_no ? resolveLastNumbers(document.last_no, numbered) : highestNumbers(numbered),
   }
   return { contents, links }

@@ -2,9 +2,22 @@
  * What a document can break beyond its schema, each with what is said then: the problem and its cure. All of it stands here, so
  * that the tests can hold one bad document against each.
  */
+import { faultRules } from './fault-rules.ts'
 import { quote } from './pointer.ts'
 
-export const rules = {
+const documentRules = {
+  // Other documents
+  scenario: (name: string, hint: string): string => `there is no scenario ${quote(name)}; ${hint}`,
+  scenarioFile: (path: string, problem: string): string =>
+    `the file ${path} ${problem}; give the name of a scenario, or a path relative to this file`,
+  pathSent: (path: string): string =>
+    `${quote(path)} is a path, and a document that is sent has no folder; give the name of a scenario`,
+  circle: (labels: readonly string[]): string => `it runs in a circle: ${labels.join(' > ')}; take one of them out`,
+  describesOne: (label: string): string => `${label} describes several websites; take a document that describes one`,
+  websitesAlone: (field: string): string =>
+    `beside websites there can be title, about and try, and this document has ${field}; say it in the scenario of a website`,
+  websitesAtStart: (): string =>
+    'the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
   // Times and addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is no time between the years 0 and 9999; say ${example}`,
@@ -27,6 +40,8 @@ export const rules = {
     `only the script tells ${field}; take source: script, or add identified, the time at which the script came after the check`,
   identifiedLater: (text: string): string => `${text} is before since, when the address was identified first`,
   verdictDemands: (): string => 'it demands nothing; add verdict, risk_score, suggestion or answer',
+  // What fault-rules.ts finds, in its words: a fault can also be set without a document.
+  fault: (says: string): string => says,
   // Deletions
   usedLater: (text: string): string => `${text} is before at, when the deletion was asked for`,
   tokenHash: (): string => 'it is not the SHA-256 of token; leave it out',
@@ -39,6 +54,8 @@ export const rules = {
   advanceAlone: (): string => 'time that passes has no answer; put it in a step that calls an operation',
   answerOnce: (): string => 'say answer for a part of the answer or exactly for the whole of it, not both',
 } as const
+
+export const rules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }
 
 export type Rule = keyof typeof rules
 

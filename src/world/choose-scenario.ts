@@ -1,30 +1,49 @@
+import { ScenarioError } from '../scenario/error.ts'
+import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
+import { hintFor, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
+import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
-import { nearestName } from '../spec/nearest-name.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
-/** A scenario document and the name that it was chosen by; null where the document itself was handed over. */
-export interface ChosenScenario {
+/** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
+export interface ChosenScenario extends ExtendedScenario {
   name: string | null
-  document: ScenarioDocument
+  source: ScenarioSource
 }
 
 /**
  * A scenario by its name, or the document itself.
  *
  * @throws {Refusal} where no scenario has the name
- * @throws {ScenarioError} where the document does not fit its schema
+ * @throws {ScenarioError} where the document does not fit its schema, or extends one that is not there
  */
 export async function chooseScenario(
   wanted: unknown,
   { scenarios }: Pick<WorldServices, 'scenarios'>,
 ): Promise<ChosenScenario> {
-  if (typeof wanted !== 'string') return { name: null, document: await readScenario(wanted) }
-  const known = await scenarios()
-  const document = known.get(wanted)
-  if (document) return { name: wanted, document }
-  const nearest = nearestName(wanted, known.keys())
-  const hint = nearest ? `did you mean "${nearest}"?` : `there are ${[...known.keys()].join(', ')}`
-  throw new Refusal('unknown', `No scenario "${wanted.slice(0, 100)}"; ${hint}`)
+  if (typeof wanted !== 'string') return chooseSource(sourceOfValue(await readScenario(wanted), scenarios))
+  const source = await scenarios.find(wanted)
+  if (source) return chooseSource(source, wanted)
+  throw new Refusal('unknown', `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`)
+}
+
+/** A document from wherever it was read. */
+export async function chooseSource(source: ScenarioSource, name: string | null = null): Promise<ChosenScenario> {
+  return { name, source, ...(await extendScenario(source)) }
+}
+
+/** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
+export async function resolveChosen(
+  { name, document, place }: ChosenScenario,
+  { environment, mint }: Pick<WorldServices, 'environment' | 'mint'>,
+  made: ScenarioDocument = document,
+): Promise<ResolvedScenario> {
+  const { now, sha256 } = environment
+  try {
+    return resolveScenario(made, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+  } catch (error) {
+    throw error instanceof ScenarioError ? await place(error) : error
+  }
 }

@@ -2,12 +2,11 @@
 import { readClock } from '../scenario/clock.ts'
 import { describeSituation } from '../scenario/describe.ts'
 import { resolveKeys } from '../scenario/keys.ts'
-import { readScenario } from '../scenario/parse.ts'
-import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
+import type { ResolvedScenario } from '../scenario/resolve.ts'
 import type { Keyring, PrivateKey } from '../service/model.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { World } from '../store/port.ts'
-import { type ChosenScenario, chooseScenario } from './choose-scenario.ts'
+import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { drawLine } from './journal-line.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
@@ -33,7 +32,7 @@ export async function loadScenario(services: WorldServices, appId: string, scena
 
 /** Puts back a state that `readState` returned. Refuses as `loadScenario` does. */
 export async function putState(services: WorldServices, appId: string, document: unknown): Promise<LoadedWebsite> {
-  const loaded = await load(services, appId, { name: null, document: await readScenario(document) })
+  const loaded = await load(services, appId, await chooseScenario(document, services))
   await drawLine('restored', loaded.world, services)
   return loaded
 }
@@ -47,14 +46,9 @@ export async function readState(
   return describeSituation(await world.snapshot(), { now: environment.now(), links })
 }
 
-async function load(
-  services: WorldServices,
-  appId: string,
-  { name, document }: ChosenScenario,
-): Promise<LoadedWebsite> {
-  const { store, environment, mint } = services
-  const { now, sha256 } = environment
-  const resolved = resolveScenario(document, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+async function load(services: WorldServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
+  const { store } = services
+  const resolved = await resolveChosen(chosen, services)
   const present = await store.world(appId)
   if (!present) throw gone(appId)
   const { keys, warnings } = replaceKeys(resolved, present, services)

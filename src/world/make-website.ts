@@ -2,12 +2,11 @@
 import { describeClock, readClock } from '../scenario/clock.ts'
 import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
-import { resolveScenario } from '../scenario/resolve.ts'
 import type { Account, Plan, WebsiteIdentity } from '../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.d.ts'
 import type { Taken, World } from '../store/port.ts'
-import { type ChosenScenario, chooseScenario } from './choose-scenario.ts'
+import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { createKey } from './private-key.ts'
@@ -23,10 +22,12 @@ export interface MadeWebsite {
   warnings: string[]
 }
 
-/** What the website of a start is made with besides a wish. */
-interface Start {
-  keyId: string
-  ownerEmail: string
+/** How a website comes to be, besides what is wished. */
+interface Making {
+  origin: WebsiteIdentity['origin']
+  chosen: ChosenScenario | undefined
+  keyId?: string
+  ownerEmail?: string
 }
 
 /**
@@ -36,35 +37,48 @@ interface Start {
  * @throws {ScenarioError} where a document does not fit
  */
 export function makeWebsite(services: WorldServices, wish: WebsiteWish = {}): Promise<MadeWebsite> {
-  return make(services, wish, null)
+  return make(services, wish, { origin: 'made', chosen: undefined })
 }
 
 /** Makes the default website, with the values of a plain start where the wish names no others. */
-export function makeDefaultWebsite(services: WorldServices, wish: WebsiteWish = {}): Promise<MadeWebsite> {
+export function makeDefaultWebsite(
+  services: WorldServices,
+  wish: WebsiteWish = {},
+  chosen?: ChosenScenario,
+): Promise<MadeWebsite> {
   const { appId, name, keyId, privateKey, copKey, releaseSecret, ownerEmail } = defaultWebsite
   const values = { app_id: appId, name, private_key: privateKey, cop_key: copKey, release_secret: releaseSecret }
-  return make(services, { ...values, ...wish }, { keyId, ownerEmail })
+  return make(services, { ...values, ...wish }, { origin: 'start', chosen, keyId, ownerEmail })
 }
 
-async function make(services: WorldServices, wish: WebsiteWish, start: Start | null): Promise<MadeWebsite> {
+/** Makes another website of a start, in a situation that was chosen. */
+export function makeStartWebsite(
+  services: WorldServices,
+  wish: WebsiteWish,
+  chosen: ChosenScenario,
+): Promise<MadeWebsite> {
+  return make(services, wish, { origin: 'start', chosen })
+}
+
+async function make(services: WorldServices, wish: WebsiteWish, making: Making): Promise<MadeWebsite> {
   const { store, environment, mint } = services
   const { sha256 } = environment
-  const chosen = await applyWish(await chooseScenario(wish.scenario ?? defaultScenario, services), wish)
+  const asked = making.chosen ?? (await chooseScenario(wish.scenario ?? defaultScenario, services))
+  const chosen = { ...asked, document: await applyWish(asked.document, wish) }
   const joined = await findAccount(wish, services)
   const now = environment.now()
   const document = joined ? onClockOf(joined, chosen.document, now) : chosen.document
-  const name = chosen.name === null ? {} : { name: chosen.name }
-  const resolved = resolveScenario(document, { now, mint, sha256, ...name })
+  const resolved = await resolveChosen(chosen, services, document)
   const { situation, links } = resolved
   const appId = wish.app_id ?? mint.id('app')
   const releaseSecret = wish.release_secret ?? mint.releaseSecret()
   const createdAt = readClock(situation.clock, now)
-  const { keys, values, warnings } = makeKeys(services, { wish, start, asked: resolved.keys, now: createdAt })
+  const { keys, values, warnings } = makeKeys(services, { wish, making, asked: resolved.keys, now: createdAt })
   const identity: WebsiteIdentity = {
     appId,
     accountId: joined?.id ?? mint.id('acc'),
     name: wish.name ?? appId,
-    origin: start ? 'start' : 'made',
+    origin: making.origin,
     createdAt,
     copKey: wish.cop_key ?? mint.copKey(),
     releaseSecretHash: sha256(releaseSecret),
@@ -72,16 +86,16 @@ async function make(services: WorldServices, wish: WebsiteWish, start: Start | n
     keyring: { privateKeys: values, releaseSecret, links },
     made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys },
   }
-  const owner = joined?.owner ?? createOwner(start?.ownerEmail ?? ownerEmail(appId), sha256)
+  const owner = joined?.owner ?? createOwner(making.ownerEmail ?? ownerEmail(appId), sha256)
   const world = await store.createWebsite({ identity, account: { id: identity.accountId, owner }, situation })
   if (typeof world === 'string') throw refuseTaken(world, identity)
   return { world, warnings: [...resolved.warnings, ...warnings, ...warnOfPlan(joined, situation.plan)] }
 }
 
 /** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
-async function applyWish({ name, document }: ChosenScenario, wish: WebsiteWish): Promise<ChosenScenario> {
+async function applyWish(document: ScenarioDocument, wish: WebsiteWish): Promise<ScenarioDocument> {
   const { plan, checks_used, people } = wish
-  if (plan === undefined && checks_used === undefined && people === undefined) return { name, document }
+  if (plan === undefined && checks_used === undefined && people === undefined) return document
   const said = {
     ...document,
     ...(plan === undefined ? {} : { plan }),
@@ -89,7 +103,7 @@ async function applyWish({ name, document }: ChosenScenario, wish: WebsiteWish):
     ...(people === undefined ? {} : { people }),
   }
   const read = await readScenario(said)
-  return { name, document: people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } } }
+  return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
 /** A document as it can be kept: a key in it may be live. The keys that it made are kept beside it. */
@@ -128,19 +142,18 @@ function warnOfPlan(joined: Account | null, plan: Plan): string[] {
 
 interface KeyWish {
   wish: WebsiteWish
-  start: Start | null
+  making: Making
   asked: readonly ScenarioKey[] | undefined
   /** On the website's clock. */
   now: number
 }
 
 /** The first key, or those that the scenario asks for. */
-function makeKeys(services: WorldServices, { wish, start, asked, now }: KeyWish): ResolvedKeys {
+function makeKeys(services: WorldServices, { wish, making, asked, now }: KeyWish): ResolvedKeys {
   const { environment, mint } = services
-  const { key, warnings } = createKey(
-    { name: firstKeyName, value: wish.private_key, ...(start ? { id: start.keyId } : {}) },
-    services,
-  )
+  const { keyId: id } = making
+  const named = { name: firstKeyName, value: wish.private_key, ...(id === undefined ? {} : { id }) }
+  const { key, warnings } = createKey(named, services)
   const { value, ...kept } = key
   const keys = [{ ...kept, createdAt: now, deletedAt: null }]
   const values = value === null ? {} : { [key.id]: value }

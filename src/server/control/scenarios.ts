@@ -1,18 +1,27 @@
 /** Named situations, and the present one as a document. */
+import { ScenarioError } from '../../scenario/error.ts'
+import type { Scenario } from '../../spec/generated/control.d.ts'
 import { loadScenario as load, putState as put, readState } from '../../world/load-scenario.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatWebsite } from '../format/website.ts'
 import { type Control, json } from './call.ts'
+import type { ControlServices } from './services.ts'
 import { oneWebsite } from './which-website.ts'
 
 export const listScenarios: Control<'listScenarios'> = async (_call, services) => {
-  const scenarios = Array.from(await services.scenarios(), ([name, { title, about, try: attempt }]) => ({
-    name,
-    title: title ?? name,
-    about: about ?? null,
-    try: attempt ?? null,
-  }))
-  return json({ scenarios })
+  const names = await services.scenarios.names()
+  return json({ scenarios: await Promise.all(names.map((name) => describeNamed(name, services))) })
+}
+
+/** A file that cannot be read is listed with what is wrong in it: whoever looks for it finds out. */
+async function describeNamed(name: string, { scenarios }: ControlServices): Promise<Scenario> {
+  try {
+    const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
+    return { name, title: title ?? name, about: about ?? null, try: attempt ?? null, problem: null }
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error
+    return { name, title: name, about: null, try: null, problem: error.message }
+  }
 }
 
 export const loadScenario: Control<'loadScenario'> = async ({ query, body }, services) => {

@@ -1,0 +1,13 @@
+/** What a value becomes where another one is laid over it: maps are merged, lists and all else replaced. */
+export function merge(base: unknown, over: unknown): unknown {
+  if (!isMap(base) || !isMap(over)) return over
+  const merged = new Map(Object.entries(base))
+  for (const [key, value] of Object.entries(over)) {
+    merged.set(key, merged.has(key) ? merge(merged.get(key), value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
