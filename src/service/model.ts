@@ -236,6 +236,46 @@ export interface VerdictRule extends Ruling {
 /** Parts of the service that can be put out of reach. */
 export type Outage = 'keyStore'
 
+/** What a fault answers in place of the service. */
+export interface FaultAnswer {
+  /** 200 to 599. */
+  status: number
+  /** Goes out as it is; null for the service's own words for the status. */
+  body: string | null
+  /** Names in lower case. */
+  headers: Record<string, string>
+}
+
+/**
+ * Something that goes wrong on the way of a request. `before`: the service does not see the request, or sees it late where all it
+ * meets is a delay. `after`: the work is done, counted and stored, and the answer suffers.
+ *
+ * Which requests it meets follows from their order alone: those that concern it are counted in `seen`, and of these it hits the
+ * `nth`, or each `every`-th, at most `times` of them; all where nothing is said.
+ */
+export interface Fault {
+  id: string
+  /** OperationId; null for every request. */
+  operation: string | null
+  when: 'before' | 'after'
+  /** Only requests about an address that fits, where `*` stands for anything. */
+  email: string | null
+  nth: number | null
+  every: number | null
+  times: number | null
+  /** Real time in ms, whatever the website's clock shows. */
+  delayMs: number | null
+  respond: FaultAnswer | null
+  /** The connection ends without an answer. */
+  drop: boolean
+  /** The connection ends after so many bytes of the body. */
+  truncateBytes: number | null
+  /** How many requests concerned it. */
+  seen: number
+  /** How many of them it hit. */
+  hits: number
+}
+
 /** Everything that loading a situation replaces, besides plan and clock. */
 export interface WebsiteContents {
   checksUsed: number
@@ -255,6 +295,8 @@ export interface WebsiteContents {
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
+  /** In the order in which they were set; a request meets the first that hits it. */
+  faults: Fault[]
   /**
    * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
    * Where it is left out: the highest there is.

@@ -12,6 +12,7 @@ import type {
   DeletionRequest,
   Device,
   DeviceSeen,
+  Fault,
   Keyring,
   LoadedScenario,
   Mail,
@@ -20,11 +21,14 @@ import type {
   PersonToBe,
   Plan,
   PrivateKey,
+  ScriptIdentity,
   SignUp,
   Situation,
+  Source,
   TrackedEvent,
   VerdictRule,
   Visit,
+  WebsiteContents,
   WebsiteIdentity,
 } from '../service/model.ts'
 import type { Ruling } from '../service/risk/types.ts'
@@ -62,6 +66,28 @@ export interface DeviceLink {
   related: string[]
 }
 
+/** A person to be known from now on, as a document describes one. */
+export interface PersonInput {
+  personId: string
+  email: string
+  /** Where a new address is known from first, and since when. */
+  source: Source
+  at: number
+  bulkPattern: string | null
+  /** What was said of this very address; where it is null, the website's own verdicts decide. */
+  ruling: Ruling | null
+  /** What the script told of the person, the latest device last; null where the script told nothing. */
+  script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
+}
+
+/** What faults are chosen by. `email` is the identity that the request is about. */
+export interface Occasion {
+  when: Fault['when']
+  /** Null where the request meets no operation. */
+  operation: string | null
+  email: string | null
+}
+
 /** What a check did: refused for the quota, answered from storage, or stored as new (service 4.8). */
 export type CheckRecord =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
@@ -73,7 +99,10 @@ export type CheckRecord =
       at: number
       person: Person
       link: DeviceLink
-      /** The website's own verdict rule that decided a new address. */
+      /**
+       * The website's own verdict rule that fits: it decided a new address. A stored one keeps its answer (A15), so that there it
+       * is one that would have answered otherwise.
+       */
       rule: VerdictRule | null
     }
 
@@ -152,6 +181,9 @@ export interface Usage {
   at: number
 }
 
+/** What was set for a website to meet, besides its records. */
+export type Settings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
+
 /** What is there of a website, without the records themselves. */
 export interface Overview {
   scenario: LoadedScenario | null
@@ -165,6 +197,8 @@ export interface Overview {
 export interface World {
   readonly appId: string
   readonly identity: WebsiteIdentity
+  /** Whether a fault is set. Every request asks, so that it is known without waiting. */
+  readonly faulty: boolean
   /** Time on the website's clock. */
   now(): Maybe<number>
   /** Counts, raises the bulk pattern, stores a new address: one step. */
@@ -177,7 +211,9 @@ export interface World {
   recordConversion(input: ConversionInput): Maybe<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions of an address or an external id; the count (A9). */
   releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>
-  deletePerson(whose: Whose): Maybe<Deleted>
+  /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
+  addPerson(input: PersonInput): Maybe<{ person: Person; first: boolean } | 'known'>
+  deletePerson(whose: Whose | 'everybody'): Maybe<Deleted>
   requestDeletion(input: DeletionInput): Maybe<DeletionRequest>
   readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): Maybe<Confirmation>
@@ -185,6 +221,19 @@ export interface World {
   find(email: string): Maybe<{ person: Person; link: DeviceLink } | null>
   usage(): Maybe<Usage>
   overview(): Maybe<Overview>
+  settings(): Maybe<Settings>
+  /** Counts a request with the faults that it concerns, up to the first that hits it: that one, as it is counted now. */
+  takeFault(occasion: Occasion): Maybe<Fault | null>
+  /** Sets a fault behind those that are set; false where its id is taken. */
+  addFault(fault: Fault): Maybe<boolean>
+  /** Puts a part of the service out of reach. */
+  startOutage(outage: Outage): Maybe<void>
+  /** Takes back a fault by its id, an outage by its name, or all of both with null; how many there were. */
+  removeFaults(id: string | null): Maybe<number>
+  /** Puts a verdict before the others; one for the same addresses goes. */
+  addVerdict(rule: VerdictRule): Maybe<void>
+  /** Takes back the verdicts for a match, or all with null; how many there were. */
+  removeVerdicts(match: string | null): Maybe<number>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
   /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. */
   createKey(input: KeyInput): Maybe<PrivateKey | 'taken'>
@@ -243,14 +292,12 @@ export interface Store {
   signOut(tokenHash: string): Maybe<void>
 }
 
-/** What can be changed of a website as it goes on. The key memories stay, so that an outage shows what they hold (A18). */
+/** What can be changed of a website as it goes on. */
 export interface WebsiteChange {
   name?: string
   /** The account's, so that of its other websites too (A5). */
   plan?: Plan
   checksUsed?: number
-  verdicts?: VerdictRule[]
-  outages?: Outage[]
 }
 
 /** Without `frozen` a clock runs on from `now`; `by` leaves it frozen or running as it was. */

@@ -143,9 +143,9 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('keeps what is stored when the verdicts change', async () => {
-    const { store, world } = await openWorld(create)
+    const { world } = await openWorld(create)
     await world.recordCheck(check('ana@bad.example'))
-    await store.changeWebsite('app_1', { verdicts: [{ match: '*', verdict: 'BLOCK' }] })
+    await world.addVerdict({ match: '*', verdict: 'BLOCK' })
     expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({
       person: { assessment: { ruling: null } },
     })

@@ -17,7 +17,9 @@ import { newKey } from './transitions.ts'
 const valid = 'hash_app_1'
 
 async function setOutage(store: Store, appId: string, isOut: boolean): Promise<void> {
-  await store.changeWebsite(appId, { outages: isOut ? ['keyStore'] : [] })
+  const world = await store.world(appId)
+  if (isOut) await world?.startOutage('keyStore')
+  else await world?.removeFaults('keyStore')
 }
 
 describe.each(stores)('memory of keys in $name', ({ create }) => {

@@ -11,7 +11,7 @@ import {
   start,
   stores,
 } from './stores.ts'
-import { check, conversion, deletionOf, device, event, identification, newKey, visit } from './transitions.ts'
+import { check, conversion, deletionOf, device, event, fault, identification, newKey, visit } from './transitions.ts'
 
 describe.each(stores)('situations in $name', ({ create }) => {
   it('puts a situation in place of the present one, and leaves the identity', async () => {
@@ -42,7 +42,8 @@ describe.each(stores)('situations in $name', ({ create }) => {
       ...emptySituation({}, 'business'),
       clock: { offset: 0, frozenAt: null },
     })
-    await store.changeWebsite('app_1', { plan: 'organization', verdicts: [{ match: '*', verdict: 'BLOCK' }] })
+    await store.changeWebsite('app_1', { plan: 'organization' })
+    await loaded.addVerdict({ match: '*', verdict: 'BLOCK' })
     time.pass(minute)
     const old = await world.recordCheck(check('ana@shop.example'))
     expect(old).toMatchObject({ outcome: 'new', plan: 'free', used: 500, at: start, rule: null })
@@ -89,8 +90,10 @@ describe.each(stores)('situations in $name', ({ create }) => {
 
   it('takes a snapshot of everything', async () => {
     const { store, world, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
-    const verdicts = [{ match: 'ben*', answer: { suggestion: null } }]
-    await store.changeWebsite('app_1', { verdicts, outages: ['keyStore'] })
+    const verdict = { match: 'ben*', answer: { suggestion: null } }
+    await world.addVerdict(verdict)
+    await world.addFault(fault('flt_1'))
+    await world.startOutage('keyStore')
     await store.setClock('app_1', { frozen: true, now: start + minute })
     const laptop = device('laptop')
     await world.identify(identification('ana@shop.example', { sessionId: 's_1', device: laptop }))
@@ -118,8 +121,9 @@ describe.each(stores)('situations in $name', ({ create }) => {
         mails: [{ id: 'mail_del_1', at: start + minute, to: 'ana@shop.example', deletionRequestId: 'del_1' }],
         signUps: (await world.list('signUps', all)).items,
         bulkPatterns: { 'ben#@shop.example': 1 },
-        verdicts,
+        verdicts: [verdict],
         outages: ['keyStore'],
+        faults: [fault('flt_1')],
         lastNo: { people: 2, visits: 1, events: 1, conversions: 1, signUps: 2 },
       },
     })
@@ -131,7 +135,8 @@ describe.each(stores)('situations in $name', ({ create }) => {
     await world.identify(identification('ana@shop.example', rich))
     await world.recordEvent(event('s_1', { properties: { list: [1] } }))
     await world.recordConversion(conversion('c_1', { properties: { list: [1] } }))
-    await store.changeWebsite('app_1', { verdicts: [{ match: '*', answer: { tags: ['b'] } }] })
+    await world.addVerdict({ match: '*', answer: { tags: ['b'] } })
+    await world.addFault(fault('flt_1', { respond: { status: 500, body: null, headers: { 'retry-after': '1' } } }))
     const untouched = JSON.stringify(await world.snapshot())
     const given = await world.snapshot()
     const loaded = await loadSituation(store, 'app_1', given)

@@ -2,7 +2,17 @@
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
 import type { Store, Whose, World } from '../../src/store/port.ts'
-import { check, conversion, deletionOf, device, event, identification, personToBe, visit } from './transitions.ts'
+import {
+  check,
+  conversion,
+  deletionOf,
+  device,
+  event,
+  fault,
+  identification,
+  personToBe,
+  visit,
+} from './transitions.ts'
 
 export type Step =
   | { kind: 'check'; email: string; pattern: string | null }
@@ -17,6 +27,8 @@ export type Step =
   | { kind: 'confirm deletion'; request: number }
   | { kind: 'change plan'; plan: Plan }
   | { kind: 'change verdicts'; match: string }
+  | { kind: 'set fault'; email: string; every: number; times: number | null }
+  | { kind: 'take fault'; email: string | null }
   | { kind: 'advance'; by: number }
   | { kind: 'freeze'; frozen: boolean }
 
@@ -73,6 +85,13 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('request deletion'), email }),
   fc.record({ kind: kind('confirm deletion'), request: fc.nat(20) }),
   fc.record({ kind: kind('change verdicts'), match: fc.constantFrom('*', 'ben*', 'nobody') }),
+  fc.record({
+    kind: kind('set fault'),
+    email: fc.constantFrom('*', 'ben*'),
+    every: fc.integer({ min: 1, max: 3 }),
+    times: fc.constantFrom(1, 2, null),
+  }),
+  fc.record({ kind: kind('take fault'), email: fc.option(email) }),
   fc.record({ kind: kind('advance'), by: fc.integer({ min: -10, max: 50_000_000 }) }),
   fc.record({ kind: kind('freeze'), frozen: fc.boolean() }),
 )
@@ -111,7 +130,11 @@ export async function takeStep(store: Store, world: World, step: Step, n: number
     case 'change plan':
       return (await store.changeWebsite(appId, { plan: step.plan }))?.usage()
     case 'change verdicts':
-      return (await store.changeWebsite(appId, { verdicts: [{ match: step.match, risk_score: n }] })) !== null
+      return world.addVerdict({ match: step.match, risk_score: n })
+    case 'set fault':
+      return world.addFault(fault(`flt_${n}`, { email: step.email, every: step.every, times: step.times }))
+    case 'take fault':
+      return world.takeFault({ when: 'before', operation: 'checkEmail', email: step.email })
     case 'advance':
       return store.setClock(appId, { by: step.by })
     case 'freeze':

@@ -51,6 +51,7 @@ export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Pl
       bulkPatterns: {},
       verdicts: [],
       outages: [],
+      faults: [],
       ...contents,
     },
   }

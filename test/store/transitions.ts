@@ -1,5 +1,5 @@
-import type { DeviceSeen, PersonToBe } from '../../src/service/model.ts'
 /** The inputs of transitions, with what a test does not care about filled in. */
+import type { DeviceSeen, Fault, PersonToBe } from '../../src/service/model.ts'
 import type {
   CheckInput,
   ConversionInput,
@@ -7,6 +7,7 @@ import type {
   EventInput,
   IdentifyInput,
   KeyInput,
+  PersonInput,
   VisitInput,
 } from '../../src/store/port.ts'
 
@@ -98,4 +99,24 @@ export function deletionOf(email: string, id: string): DeletionInput {
 
 export function newKey(hash: string, given: Partial<KeyInput> = {}): KeyInput {
   return { id: `key_${hash}_new`, name: 'new', hash, prefix: 'dcp_mock0000', value: null, ...given }
+}
+
+/** A fault that drops the connection of every request before the work. */
+export function fault(id: string, given: Partial<Fault> = {}): Fault {
+  const every = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: null }
+  const does = { delayMs: null, respond: null, drop: true, truncateBytes: null }
+  return { id, ...every, ...does, seen: 0, hits: 0, ...given }
+}
+
+export function knownPerson(email: string, given: Partial<PersonInput> = {}): PersonInput {
+  return {
+    personId: `usr_${email}`,
+    email,
+    source: 'check',
+    at: 0,
+    bulkPattern: null,
+    ruling: null,
+    script: null,
+    ...given,
+  }
 }

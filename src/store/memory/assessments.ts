@@ -8,7 +8,10 @@ import { toRecord } from './record.ts'
 export interface Newcomer {
   email: string
   bulkPattern: string | null
+  /** What a steering address demands: the website's own verdicts go before it. */
   ruling: Ruling | null
+  /** What was said of this very address: it goes before all else. */
+  own?: Ruling | null
 }
 
 interface CompiledRule {
@@ -19,26 +22,43 @@ interface CompiledRule {
 /** What new addresses are judged by: how many of their bulk pattern came before, and the website's own verdicts. */
 export class Assessments {
   readonly #seen: LazyMap<number>
-  #rules: CompiledRule[] = []
+  #rules: readonly CompiledRule[]
 
   constructor(bulkPatterns: Readonly<Record<string, number>>, verdicts: readonly VerdictRule[]) {
     this.#seen = new LazyMap(Object.entries(bulkPatterns))
-    this.setVerdicts(verdicts)
+    this.#rules = verdicts.map(compile)
   }
 
   /** Settles for good what a new address is judged by, and counts it in its bulk pattern. */
   assess(
-    { email, bulkPattern, ruling }: Newcomer,
+    { email, bulkPattern, ruling, own }: Newcomer,
     at: number,
   ): { assessment: StoredAssessment; rule: VerdictRule | null } {
     const seen = bulkPattern === null ? 1 : (this.#seen.get(bulkPattern) ?? 0) + 1
     if (bulkPattern !== null) this.#seen.set(bulkPattern, seen)
-    const rule = this.#rules.find(({ fits }) => fits(email))?.rule ?? null
+    if (own) return { assessment: { seen, at, ruling: own }, rule: null }
+    const rule = this.#ruleFor(email)
     return { assessment: { seen, at, ruling: rule ? rulingOf(rule) : ruling }, rule }
   }
 
-  setVerdicts(verdicts: readonly VerdictRule[]): void {
-    this.#rules = verdicts.map((rule) => ({ rule: structuredClone(rule), fits: compileGlob(rule.match) }))
+  /** The verdict that a stored address would get today, where that is another one than it has. */
+  passedOver(email: string, { ruling }: StoredAssessment): VerdictRule | null {
+    const rule = this.#ruleFor(email)
+    return rule && JSON.stringify(rulingOf(rule)) !== JSON.stringify(ruling) ? rule : null
+  }
+
+  /** Puts a verdict before the others, which it goes before; one for the same addresses would never be asked again. */
+  addVerdict(rule: VerdictRule): void {
+    this.removeVerdicts(rule.match)
+    this.#rules = [compile(rule), ...this.#rules]
+  }
+
+  /** Those for a match, however it is spelled, or all with null; how many there were. */
+  removeVerdicts(match: string | null): number {
+    const before = this.#rules.length
+    const spelled = match?.toLowerCase()
+    this.#rules = this.#rules.filter(({ rule }) => match !== null && rule.match.toLowerCase() !== spelled)
+    return before - this.#rules.length
   }
 
   verdicts(): VerdictRule[] {
@@ -48,6 +68,14 @@ export class Assessments {
   bulkPatterns(): Record<string, number> {
     return toRecord(this.#seen.entries())
   }
+
+  #ruleFor(email: string): VerdictRule | null {
+    return this.#rules.find(({ fits }) => fits(email))?.rule ?? null
+  }
+}
+
+function compile(rule: VerdictRule): CompiledRule {
+  return { rule: structuredClone(rule), fits: compileGlob(rule.match) }
 }
 
 function rulingOf({ match: _, ...ruling }: VerdictRule): Ruling {

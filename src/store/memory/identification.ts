@@ -1,10 +1,14 @@
 /** The identification states of an address (service 3.2): from checks, from the script, and gone. */
 import type { Person, PersonToBe, ScriptIdentity, VerdictRule } from '../../service/model.ts'
-import type { CheckInput, Deleted, IdentifyInput, Whose } from '../port.ts'
+import type { CheckInput, Deleted, IdentifyInput, PersonInput, Whose } from '../port.ts'
+import type { Newcomer } from './assessments.ts'
 import type { Parts } from './parts.ts'
 
+/** An address that may be new, with the id for its person. */
+type Arrival = Newcomer & { personId: string }
+
 /** What the script told of an address now: the latest wins, and its device becomes the latest of the person's. */
-export function identify(parts: Parts, input: IdentifyInput, at: number): { person: Person; first: boolean } {
+export function identify(parts: Parts, input: IdentifyInput & Arrival, at: number): { person: Person; first: boolean } {
   const { email, userId, sessionId, pageUrl, userAgent, device } = input
   const known = parts.people.get(email)
   const before = known?.script?.devices ?? []
@@ -25,11 +29,33 @@ export function storeChecked(
   at: number,
 ): { outcome: 'stored' | 'new'; person: Person; rule: VerdictRule | null } {
   const known = parts.people.get(input.email)
-  if (known) return { outcome: 'stored', person: known, rule: null }
+  if (known) return stored(parts, known)
   for (const one of input.becomes) become(parts, one, input, at)
   const arrived = parts.people.get(input.email)
-  if (arrived) return { outcome: 'stored', person: arrived, rule: null }
+  if (arrived) return stored(parts, arrived)
   return { outcome: 'new', ...addPerson(parts, input, 'check', at, null) }
+}
+
+function stored(parts: Parts, person: Person): { outcome: 'stored'; person: Person; rule: VerdictRule | null } {
+  return { outcome: 'stored', person, rule: parts.assessments.passedOver(person.email, person.assessment) }
+}
+
+/** A person who is said to be known: what a check or the script would have told then is stored now, and no check is counted. */
+export function addKnown(parts: Parts, input: PersonInput): { person: Person; first: boolean } | 'known' {
+  const { personId, email, source, at, bulkPattern, ruling: own, script } = input
+  const known = parts.people.get(email)
+  if (known && (!script || own)) return 'known'
+  const newcomer = { personId, email, bulkPattern, ruling: null, own }
+  let person = known
+  if (!person && source === 'check') person = addPerson(parts, newcomer, 'check', at, null).person
+  if (script) {
+    const { devices, at: identified, ...told } = script
+    for (const device of devices.length > 0 ? devices : [null]) {
+      person = identify(parts, { ...newcomer, ...told, device }, identified).person
+    }
+  }
+  if (!person) throw new Error(`${email} is known from the script, which told nothing of it`)
+  return { person, first: known === undefined }
 }
 
 function become(parts: Parts, one: PersonToBe, check: CheckInput, now: number): void {
@@ -43,7 +69,7 @@ function become(parts: Parts, one: PersonToBe, check: CheckInput, now: number): 
 
 function addPerson(
   parts: Parts,
-  newcomer: Pick<CheckInput, 'personId' | 'email' | 'bulkPattern' | 'ruling'>,
+  newcomer: Arrival,
   source: Person['source'],
   at: number,
   script: ScriptIdentity | null,
@@ -54,12 +80,14 @@ function addPerson(
 }
 
 /** Removes a person with all that is theirs (A10). Checks used and bulk patterns stay, so that a deletion wins nothing back. */
-export function deletePerson(parts: Parts, whose: Whose): Deleted {
-  const people = parts.people.named(whose)
+export function deletePerson(parts: Parts, whose: Whose | 'everybody'): Deleted {
+  const people = whose === 'everybody' ? [...parts.people] : parts.people.named(whose)
   const emails = new Set(people.map((person) => person.email))
   const userIds = new Set(people.flatMap((person) => person.script?.userId ?? []))
-  if ('email' in whose) emails.add(whose.email)
-  else userIds.add(whose.userId)
+  if (whose !== 'everybody') {
+    if ('email' in whose) emails.add(whose.email)
+    else userIds.add(whose.userId)
+  }
   parts.people.remove(people)
   parts.signUps.removeOf(emails)
   parts.devices.forget(emails)

@@ -1,9 +1,10 @@
-import type { LoadedScenario, Outage, Situation, WebsiteContents } from '../../service/model.ts'
+import type { LoadedScenario, Situation, WebsiteContents } from '../../service/model.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'
 import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
+import { Faults } from './faults.ts'
 import type { Paged } from './ledger.ts'
 import { People } from './people.ts'
 import { SignUps } from './sign-ups.ts'
@@ -14,7 +15,6 @@ export interface Parts {
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
-  outages: readonly Outage[]
   readonly people: People
   readonly devices: Devices
   readonly assessments: Assessments
@@ -22,6 +22,7 @@ export interface Parts {
   readonly conversions: Conversions
   readonly deletionRequests: DeletionRequests
   readonly signUps: SignUps
+  readonly faults: Faults
 }
 
 /** Builds the parts; nothing of what is handed in is shared. */
@@ -32,7 +33,6 @@ export function openSituation({ scenario, contents }: Situation): Parts {
     scenario: scenario && { ...scenario },
     checksUsed: contents.checksUsed,
     gate: contents.gate,
-    outages: [...contents.outages],
     people,
     devices: new Devices(contents.devices),
     assessments: new Assessments(contents.bulkPatterns, contents.verdicts),
@@ -40,6 +40,7 @@ export function openSituation({ scenario, contents }: Situation): Parts {
     conversions: new Conversions(contents.conversions, lastNo?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
     signUps: new SignUps(contents.signUps, lastNo?.signUps, (email) => people.get(email)?.email),
+    faults: new Faults(contents.faults, contents.outages),
   }
 }
 
@@ -51,7 +52,7 @@ export function ledgersOf(parts: Parts): { [K in keyof Listable]: Paged<Listable
 
 /** The contents as plain data; nothing of it is shared with the parts. */
 export function copyContents(parts: Parts): WebsiteContents {
-  const { people, traffic, conversions, deletionRequests, assessments, signUps } = parts
+  const { people, traffic, conversions, deletionRequests, assessments, signUps, faults } = parts
   return {
     checksUsed: parts.checksUsed,
     gate: parts.gate,
@@ -64,7 +65,8 @@ export function copyContents(parts: Parts): WebsiteContents {
     signUps: signUps.all(),
     bulkPatterns: assessments.bulkPatterns(),
     verdicts: assessments.verdicts(),
-    outages: [...parts.outages],
+    outages: faults.outages(),
+    faults: faults.all(),
     lastNo: {
       people: people.lastNo,
       visits: traffic.visits.lastNo,

@@ -4,7 +4,7 @@ import { LazyMap } from './lazy-map.ts'
 import { Ledger, type Paged, type PageRange } from './ledger.ts'
 
 /** The identified addresses of a website. A person is replaced on change, never changed, so texts can be kept by the object. */
-export class People implements Paged<Person> {
+export class People implements Paged<Person>, Iterable<Person> {
   readonly #ledger: Ledger<Person>
   readonly #byEmail = new LazyMap<Person>()
 
@@ -52,6 +52,10 @@ export class People implements Paged<Person> {
 
   page(range: PageRange): Page<Person> {
     return this.#ledger.page(range)
+  }
+
+  [Symbol.iterator](): IterableIterator<Person> {
+    return this.#ledger[Symbol.iterator]()
   }
 
   all(): Person[] {

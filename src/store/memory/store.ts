@@ -111,12 +111,12 @@ export class MemoryStore implements Store {
     return true
   }
 
-  changeWebsite(appId: string, { name, plan, ...change }: WebsiteChange): World | null {
+  changeWebsite(appId: string, { name, plan, checksUsed }: WebsiteChange): World | null {
     const website = this.#websites.get(appId)
     if (!website) return null
     if (name !== undefined) website.identity = { ...website.identity, name }
     if (plan !== undefined) website.account.terms.plan = plan
-    website.world.change(change)
+    if (checksUsed !== undefined) website.world.setChecksUsed(checksUsed)
     return website.world
   }
 

@@ -1,12 +1,14 @@
 import type {
   Conversion,
   DeletionRequest,
+  Fault,
   Mail,
   Outage,
   Person,
   PrivateKey,
   Situation,
   TrackedEvent,
+  VerdictRule,
   Visit,
   WebsiteIdentity,
 } from '../../service/model.ts'
@@ -25,16 +27,18 @@ import type {
   KeyInput,
   LinkState,
   Listable,
+  Occasion,
   Overview,
   Page,
+  PersonInput,
+  Settings,
   Usage,
   VisitInput,
-  WebsiteChange,
   Whose,
   World,
 } from '../port.ts'
 import type { Terms } from './account.ts'
-import { deletePerson, identify, storeChecked } from './identification.ts'
+import { addKnown, deletePerson, identify, storeChecked } from './identification.ts'
 import type { PageRange } from './ledger.ts'
 import { copyContents, ledgersOf, type Parts } from './parts.ts'
 import type { Website } from './website.ts'
@@ -60,12 +64,16 @@ export class MemoryWorld implements World {
     return this.#website.identity
   }
 
+  get faulty(): boolean {
+    return this.#parts.faults.size > 0
+  }
+
   now(): number {
     return this.terms.now()
   }
 
   isOut(outage: Outage): boolean {
-    return this.#parts.outages.includes(outage)
+    return this.#parts.faults.isOut(outage)
   }
 
   recordCheck(input: CheckInput): CheckRecord {
@@ -103,7 +111,11 @@ export class MemoryWorld implements World {
     return this.#parts.conversions.release(whose)
   }
 
-  deletePerson(whose: Whose): Deleted {
+  addPerson(input: PersonInput): { person: Person; first: boolean } | 'known' {
+    return addKnown(this.#parts, input)
+  }
+
+  deletePerson(whose: Whose | 'everybody'): Deleted {
     return deletePerson(this.#parts, whose)
   }
 
@@ -177,10 +189,37 @@ export class MemoryWorld implements World {
     return this.#website.deleteKey(id, this.now())
   }
 
-  change({ checksUsed, verdicts, outages }: Pick<WebsiteChange, 'checksUsed' | 'verdicts' | 'outages'>): void {
-    if (checksUsed !== undefined) this.#parts.checksUsed = checksUsed
-    if (verdicts) this.#parts.assessments.setVerdicts(verdicts)
-    if (outages) this.#parts.outages = [...outages]
+  setChecksUsed(count: number): void {
+    this.#parts.checksUsed = count
+  }
+
+  settings(): Settings {
+    const { assessments, faults } = this.#parts
+    return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
+  }
+
+  takeFault(occasion: Occasion): Fault | null {
+    return this.#parts.faults.take(occasion)
+  }
+
+  addFault(fault: Fault): boolean {
+    return this.#parts.faults.add(fault)
+  }
+
+  startOutage(outage: Outage): void {
+    this.#parts.faults.startOutage(outage)
+  }
+
+  removeFaults(id: string | null): number {
+    return this.#parts.faults.remove(id)
+  }
+
+  addVerdict(rule: VerdictRule): void {
+    this.#parts.assessments.addVerdict(rule)
+  }
+
+  removeVerdicts(match: string | null): number {
+    return this.#parts.assessments.removeVerdicts(match)
   }
 
   snapshot(): Situation {

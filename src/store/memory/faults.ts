@@ -1,0 +1,92 @@
+import type { Fault, Outage } from '../../service/model.ts'
+import type { Occasion } from '../port.ts'
+import { compileGlob } from './glob.ts'
+
+interface Entry {
+  readonly fault: Fault
+  readonly fits: (email: string) => boolean
+}
+
+const nothing: readonly never[] = []
+
+/** What is wrong with a website: its faults in the order in which they were set, and the parts that are out of reach. */
+export class Faults {
+  #entries: readonly Entry[]
+  #outages: readonly Outage[]
+
+  constructor(faults: readonly Fault[], outages: readonly Outage[]) {
+    // Most websites have none, and share one empty list.
+    this.#entries = faults.length === 0 ? nothing : faults.map(compile)
+    this.#outages = outages.length === 0 ? nothing : [...outages]
+  }
+
+  get size(): number {
+    return this.#entries.length
+  }
+
+  isOut(outage: Outage): boolean {
+    return this.#outages.includes(outage)
+  }
+
+  all(): Fault[] {
+    return this.#entries.map(({ fault }) => copyFault(fault))
+  }
+
+  outages(): Outage[] {
+    return [...this.#outages]
+  }
+
+  /** False where a fault of that id is there. */
+  add(fault: Fault): boolean {
+    if (this.#entries.some((entry) => entry.fault.id === fault.id)) return false
+    this.#entries = [...this.#entries, compile(fault)]
+    return true
+  }
+
+  startOutage(outage: Outage): void {
+    if (!this.isOut(outage)) this.#outages = [...this.#outages, outage]
+  }
+
+  /** Takes out a fault by its id, an outage by its name, or all with null; how many there were. */
+  remove(id: string | null): number {
+    const stays = (name: string): boolean => id !== null && name !== id
+    const before = this.#entries.length + this.#outages.length
+    this.#entries = this.#entries.filter(({ fault }) => stays(fault.id))
+    this.#outages = this.#outages.filter(stays)
+    return before - this.#entries.length - this.#outages.length
+  }
+
+  /** The first fault that hits, counted. Those behind it do not see the request. */
+  take(occasion: Occasion): Fault | null {
+    for (const entry of this.#entries) {
+      if (!concerns(entry, occasion)) continue
+      const seen = entry.fault.seen + 1
+      const hit = isDue(entry.fault, seen)
+      const fault = { ...entry.fault, seen, hits: entry.fault.hits + (hit ? 1 : 0) }
+      this.#entries = this.#entries.map((other) => (other === entry ? { ...entry, fault } : other))
+      if (hit) return fault
+    }
+    return null
+  }
+}
+
+function concerns({ fault, fits }: Entry, { when, operation, email }: Occasion): boolean {
+  if (fault.when !== when) return false
+  if (fault.operation !== null && fault.operation !== operation) return false
+  return fault.email === null || (email !== null && fits(email))
+}
+
+/** Whether the request that is the `seen`-th of its kind is one that the fault hits. */
+function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
+  if (times !== null && hits >= times) return false
+  if (nth !== null && seen !== nth) return false
+  return every === null || seen % every === 0
+}
+
+function compile(fault: Fault): Entry {
+  return { fault: copyFault(fault), fits: compileGlob(fault.email ?? '*') }
+}
+
+function copyFault(fault: Fault): Fault {
+  return { ...fault, respond: fault.respond && { ...fault.respond, headers: { ...fault.respond.headers } } }
+}
