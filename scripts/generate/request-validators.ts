@@ -1,12 +1,13 @@
 import { type Document, isObject, type Json, type JsonObject, nodeAt, valueAt } from './document.ts'
 import type { Operation, Parameter } from './operation.ts'
 import { codeBanner, type Output } from './output.ts'
+import { scenarioParts } from './scenario-validator.ts'
 import { hasOpenBranch, isOpen } from './schema.ts'
 import type { Api, Sources } from './sources.ts'
 import { createValidatorModule, type ValidatorModule } from './validators.ts'
 
-/** Scenario documents have a validator of their own, which is not loaded before one is to be read. */
-const open = ['ScenarioDocument', 'ScenarioPerson'].map((name) => `control.yaml#/components/schemas/${name}`)
+/** Scenario documents and their parts have validators of their own, which are not loaded before one is to be read. */
+const open = ['ScenarioDocument', ...scenarioParts].map((name) => `control.yaml#/components/schemas/${name}`)
 const path = 'src/spec/generated/request-validators'
 
 /** Validators of the JSON bodies and the query parameters of all operations, with their types. */

@@ -4,18 +4,28 @@ import { createValidatorModule } from './validators.ts'
 
 const path = 'src/spec/generated/scenario-validator'
 
-/** The validator of scenario documents, apart from the others: it is large, and most processes read few of them. */
+/** Parts of documents that are also read by themselves. */
+export const scenarioParts = ['ScenarioPerson', 'ScenarioVerdict', 'ScenarioFault'] as const
+
+/** The validators of scenario documents and their parts, apart from the others: they are large, and most processes read few. */
 export async function generateScenarioValidator({ control }: Sources): Promise<Output[]> {
   const module = createValidatorModule([control])
-  const name = module.add(control, { $ref: '#/components/schemas/ScenarioDocument' })
+  const validators = ['ScenarioDocument', ...scenarioParts].map((schema) => ({
+    schema,
+    name: module.add(control, { $ref: `#/components/schemas/${schema}` }),
+  }))
+  const code = await module.compile(
+    validators.map(({ schema, name }) => `export const is${schema} = ${name}`).join('\n'),
+  )
   const banner = codeBanner(control.file)
   const types = [
     "import type { Validator } from '../validator.ts'",
-    "import type { ScenarioDocument } from './control.d.ts'\n",
-    'export const isScenarioDocument: Validator<ScenarioDocument>\n',
+    `import type { ${validators.map(({ schema }) => schema).join(', ')} } from './control.d.ts'\n`,
+    ...validators.map(({ schema }) => `export const is${schema}: Validator<${schema}>`),
+    '',
   ].join('\n')
   return [
-    { path: `${path}.js`, content: banner + (await module.compile(`export const isScenarioDocument = ${name}`)) },
+    { path: `${path}.js`, content: banner + code },
     { path: `${path}.d.ts`, content: banner + types },
   ]
 }

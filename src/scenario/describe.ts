@@ -10,6 +10,7 @@ import {
   describeMail,
   describeVisit,
 } from './describe-activity.ts'
+import { describeFault } from './describe-faults.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { describeRuling } from './ruling.ts'
@@ -49,7 +50,7 @@ export function describeSituation(situation: Situation, options: DescribeOptions
 }
 
 function describeContents(contents: WebsiteContents, links: Readonly<Record<string, string>>): ScenarioDocument {
-  const { verdicts, visits, events, conversions, deletionRequests, outages } = contents
+  const { verdicts, visits, events, conversions, deletionRequests, outages, faults } = contents
   return {
     ...listed('devices', describeDevices(contents)),
     ...listed('people', describePeople(contents.people)),
@@ -67,6 +68,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
     ...(deletionRequests.length > 0 ? { mails: contents.mails.map(describeMail) } : {}),
     ...describeDerived(contents),
     ...listed('outages', outages),
+    ...listed('faults', faults.map(describeFault)),
   }
 }
 

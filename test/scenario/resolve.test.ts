@@ -22,6 +22,7 @@ it('makes a new website on the free plan of an empty document', () => {
       bulkPatterns: {},
       verdicts: [],
       outages: [],
+      faults: [],
       lastNo: { people: 0, visits: 0, events: 0, conversions: 0, signUps: 0 },
     },
   })

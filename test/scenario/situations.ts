@@ -12,6 +12,7 @@ import type {
   WebsiteContents,
 } from '../../src/service/model.ts'
 import type { Ruling } from '../../src/service/risk/types.ts'
+import { faults } from './random-faults.ts'
 import { noon, sha256 } from './resolving.ts'
 
 /** Keys that trip code which takes a map for an object, or an object for a list. */
@@ -147,6 +148,7 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
       { maxLength: 2 },
     ),
     outages: fc.subarray<Outage>(['keyStore']),
+    faults,
     gone: fc.nat({ max: 3 }),
   })
   .map(({ deletions, mails, gone, ...made }) => {

@@ -318,6 +318,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a website
+         * @description In the order in which they were identified.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Identify a person
+         * @description Stores what a check or the script would have stored then; no check is counted. An address that is known already is identified
+         *     again where the body tells what only the script can (user_id, devices, …); its stored `emailInfo` stays (A15).
+         */
+        post: operations["addPerson"];
+        /**
+         * Forget a person, or all people
+         * @description Everything that is a person's goes, as with a deletion (A10). Checks used are not given back.
+         */
+        delete: operations["removePeople"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the website's own verdicts
+         * @description The first that fits a new address decides.
+         */
+        get: operations["listVerdicts"];
+        put?: never;
+        /**
+         * Say what addresses get
+         * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
+         *     not known yet: a stored answer stays (A15), and the journal says so.
+         */
+        post: operations["addVerdict"];
+        /** Take back the verdicts for a match, or all */
+        delete: operations["removeVerdicts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what goes wrong on a website */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Make something go wrong
+         * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
+         *     that hits it; those behind that one do not see it. What could never do anything is refused.
+         */
+        post: operations["addFault"];
+        /** Take back all faults and outages */
+        delete: operations["removeFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/faults/{id}": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the fault; that of an outage is its name.
+                 * @example flt_6j1s8f3w9y2e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** Read a fault with what it has counted */
+        get: operations["getFault"];
+        put?: never;
+        post?: never;
+        /** Take back a fault or an outage */
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/requests": {
         parameters: {
             query?: never;
@@ -716,6 +824,26 @@ export interface components {
          * @example 30d
          */
         Duration: string;
+        PersonPage: {
+            people: components["schemas"]["ScenarioPerson"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description How many records are gone. */
+        Forgotten: {
+            identifications: number;
+            conversions: number;
+            visits: number;
+            events: number;
+        };
+        VerdictList: {
+            verdicts: components["schemas"]["ScenarioVerdict"][];
+        };
+        /** @description A fault as it was set, with `when`, `seen` and `hits`; or an outage, with its name for an id. */
+        Fault: WithRequired<components["schemas"]["ScenarioFault"], "id">;
+        FaultList: {
+            faults: components["schemas"]["Fault"][];
+        };
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
             /** @description How many fit the filters, those cut off by `limit` included. */
@@ -947,7 +1075,9 @@ export interface components {
             };
             last_no?: components["schemas"]["LastNumbers"];
             /** @description Parts of the service that are out of reach. */
-            outages?: "keyStore"[];
+            outages?: components["schemas"]["Outage"][];
+            /** @description What goes wrong, in order; a request meets the first fault that hits it. */
+            faults?: components["schemas"]["ScenarioFault"][];
             /** @description The website's private keys, where the situation is about keys; they then replace those that it has. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
@@ -1057,6 +1187,69 @@ export interface components {
             risk_score?: components["schemas"]["RiskScore"];
             suggestion?: components["schemas"]["Suggestion"];
             answer?: components["schemas"]["EmailInfoPart"];
+        };
+        /**
+         * @description A part of the service that can be out of reach.
+         * @enum {string}
+         */
+        Outage: "keyStore";
+        /**
+         * @description Something that goes wrong on the way of requests: `delay`, `respond`, `drop` or `truncate_bytes`, or some of them together.
+         *     Of the requests that it concerns it hits all, or the `nth`, or each `every`-th, at most `times` of them. `outage` stands alone:
+         *     it puts a part of the service out of reach.
+         */
+        ScenarioFault: {
+            outage?: components["schemas"]["Outage"];
+            /**
+             * @description The operation it concerns, by its operationId; all requests if left out.
+             * @example checkEmail
+             */
+            operation?: string;
+            /**
+             * @description `before`, which it is if left out: the service does not do the work, or does it after the delay where all that is asked for
+             *     is a delay. `after`: the work is done, counted and stored, and the answer suffers.
+             * @enum {string}
+             */
+            when?: "before" | "after";
+            match?: components["schemas"]["ScenarioFaultMatch"];
+            /** @description Hits this one of the requests that it concerns. */
+            nth?: components["schemas"]["FaultCount"];
+            /** @description Hits each of them whose number this divides: 3 hits the third, the sixth and so on. */
+            every?: components["schemas"]["FaultCount"];
+            /** @description Hits at most so many. */
+            times?: components["schemas"]["FaultCount"];
+            /** @description How long the answer waits, in real time, at most a day. */
+            delay?: components["schemas"]["Duration"];
+            respond?: components["schemas"]["ScenarioFaultAnswer"];
+            /**
+             * @description The connection ends without an answer.
+             * @constant
+             */
+            drop?: true;
+            /** @description The connection ends after so many bytes of the body. */
+            truncate_bytes?: number;
+            /** @description Made if left out. */
+            id?: string;
+            /** @description How many requests concerned it so far; none if left out. */
+            seen?: number;
+            /** @description How many of them it hit; none if left out. */
+            hits?: number;
+        };
+        /** @description Which requests it concerns besides. */
+        ScenarioFaultMatch: {
+            /**
+             * @description Those about an address that fits; `*` stands for anything.
+             * @example *@corp.example
+             */
+            email?: string;
+        };
+        FaultCount: number;
+        /** @description What is answered in place of the service. */
+        ScenarioFaultAnswer: {
+            status: number;
+            /** @description A text goes out as it is, anything else as JSON; the service's own words for the status if left out. */
+            body?: unknown;
+            headers?: components["schemas"]["HeaderMap"];
         };
         /**
          * @description The verdict to answer with, whatever the risk engine finds.
@@ -1492,6 +1685,11 @@ export interface components {
          */
         WebsiteOfList: string;
         /**
+         * @description Only the person of this address, however it is spelled (A1).
+         * @example ana@shop.example
+         */
+        PersonEmail: string;
+        /**
          * @description Only mails to this address, however it was spelled (A1).
          * @example ana@shop.example
          */
@@ -1532,6 +1730,11 @@ export type DueEvent = components['schemas']['DueEvent'];
 export type ClockChange = components['schemas']['ClockChange'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type Duration = components['schemas']['Duration'];
+export type PersonPage = components['schemas']['PersonPage'];
+export type Forgotten = components['schemas']['Forgotten'];
+export type VerdictList = components['schemas']['VerdictList'];
+export type Fault = components['schemas']['Fault'];
+export type FaultList = components['schemas']['FaultList'];
 export type JournalPage = components['schemas']['JournalPage'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type JournalRequest = components['schemas']['JournalRequest'];
@@ -1566,6 +1769,11 @@ export type ScenarioClock = components['schemas']['ScenarioClock'];
 export type ScenarioDevice = components['schemas']['ScenarioDevice'];
 export type ScenarioPerson = components['schemas']['ScenarioPerson'];
 export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
+export type Outage = components['schemas']['Outage'];
+export type ScenarioFault = components['schemas']['ScenarioFault'];
+export type ScenarioFaultMatch = components['schemas']['ScenarioFaultMatch'];
+export type FaultCount = components['schemas']['FaultCount'];
+export type ScenarioFaultAnswer = components['schemas']['ScenarioFaultAnswer'];
 export type Verdict = components['schemas']['Verdict'];
 export type RiskScore = components['schemas']['RiskScore'];
 export type Suggestion = components['schemas']['Suggestion'];
@@ -1602,6 +1810,7 @@ export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterWebsite = components['parameters']['Website'];
 export type ParameterWebsiteOrAll = components['parameters']['WebsiteOrAll'];
 export type ParameterWebsiteOfList = components['parameters']['WebsiteOfList'];
+export type ParameterPersonEmail = components['parameters']['PersonEmail'];
 export type ParameterMailTo = components['parameters']['MailTo'];
 export type HeaderLocation = components['headers']['Location'];
 export type $defs = Record<string, never>;
@@ -2160,6 +2369,454 @@ export interface operations {
             413: components["responses"]["TooLarge"];
         };
     };
+    listPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+                /**
+                 * @description Only the person of this address, however it is spelled (A1).
+                 * @example ana@shop.example
+                 */
+                email?: components["parameters"]["PersonEmail"];
+                /** @description At most so many people. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "email": "ana@shop.example",
+                     *           "source": "script",
+                     *           "since": "2026-10-21T10:00:00.000Z",
+                     *           "user_id": "u_1",
+                     *           "session_id": "ses_1",
+                     *           "devices": [
+                     *             "laptop"
+                     *           ],
+                     *           "id": "usr_4c8x2v6n0b1m"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    addPerson: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioPerson"];
+            };
+        };
+        responses: {
+            /** @description The person was known and is identified again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ana@shop.example",
+                     *       "source": "check",
+                     *       "since": "2026-10-21T10:00:00.000Z",
+                     *       "identified": "2026-11-20T10:00:00.000Z",
+                     *       "user_id": "u_1",
+                     *       "session_id": "ses_1",
+                     *       "id": "usr_4c8x2v6n0b1m"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioPerson"];
+                };
+            };
+            /** @description The person is known from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ana@shop.example",
+                     *       "source": "script",
+                     *       "since": "2026-10-21T10:00:00.000Z",
+                     *       "user_id": "u_1",
+                     *       "session_id": "ses_1",
+                     *       "devices": [
+                     *         "laptop"
+                     *       ],
+                     *       "id": "usr_4c8x2v6n0b1m"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioPerson"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    removePeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+                /**
+                 * @description Only the person of this address, however it is spelled (A1).
+                 * @example ana@shop.example
+                 */
+                email?: components["parameters"]["PersonEmail"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "identifications": 1,
+                     *       "conversions": 0,
+                     *       "visits": 2,
+                     *       "events": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listVerdicts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verdicts, in the order in which they are asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verdicts": [
+                     *         {
+                     *           "match": "*@bad.example",
+                     *           "verdict": "block"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerdictList"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    addVerdict: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioVerdict"];
+            };
+        };
+        responses: {
+            /** @description It decides from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "match": "*@corp.example",
+                     *       "verdict": "block"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioVerdict"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    removeVerdicts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+                /**
+                 * @description The match of the verdict; all if left out.
+                 * @example *@corp.example
+                 */
+                match?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults in the order in which they were set, and the outages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    addFault: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioFault"];
+            };
+        };
+        responses: {
+            /** @description Set. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    removeFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getFault: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the fault; that of an outage is its name.
+                 * @example flt_6j1s8f3w9y2e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fault. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    removeFault: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the fault; that of an outage is its name.
+                 * @example flt_6j1s8f3w9y2e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -2702,3 +3359,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

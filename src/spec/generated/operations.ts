@@ -63,6 +63,17 @@ export type ControlOperationId =
   | 'getClock'
   | 'setClock'
   | 'advanceClock'
+  | 'listPeople'
+  | 'addPerson'
+  | 'removePeople'
+  | 'listVerdicts'
+  | 'addVerdict'
+  | 'removeVerdicts'
+  | 'listFaults'
+  | 'addFault'
+  | 'removeFaults'
+  | 'getFault'
+  | 'removeFault'
   | 'listRequests'
   | 'clearRequests'
   | 'getRequest'
@@ -99,6 +110,17 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  listPeople: {"method":"GET","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"email":{"type":"string"},"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  addPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  removePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
+  listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  addVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  removeVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
+  listFaults: {"method":"GET","path":"/_mock/faults","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  addFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  removeFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  getFault: {"method":"GET","path":"/_mock/faults/{id}","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
+  removeFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100}}},
   clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"]},

@@ -23,6 +23,9 @@ export interface RequestBodies {
   putState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
   advanceClock: JsonBody<Control['advanceClock']>
+  addPerson: { readonly [field: string]: unknown }
+  addVerdict: { readonly [field: string]: unknown }
+  addFault: { readonly [field: string]: unknown }
   signIn: JsonBody<Control['signIn']>
   createDashboardKey: JsonBody<Control['createDashboardKey']>
 }
@@ -41,6 +44,17 @@ export interface Queries {
   getClock: { website?: string }
   setClock: { website?: string }
   advanceClock: { website?: string }
+  listPeople: { website?: string; email?: string; limit: number; cursor?: string }
+  addPerson: { website?: string }
+  removePeople: { website?: string; email?: string }
+  listVerdicts: { website?: string }
+  addVerdict: { website?: string }
+  removeVerdicts: { website?: string; match?: string }
+  listFaults: { website?: string }
+  addFault: { website?: string }
+  removeFaults: { website?: string }
+  getFault: { website?: string }
+  removeFault: { website?: string }
   listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number }
   clearRequests: { website?: string }
   listMails: { website?: string; to?: string; limit: number }
