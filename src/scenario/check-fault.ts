@@ -1,9 +1,9 @@
-import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import type { ScenarioFault } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import { refuse } from './error.ts'
 import { checkAnswer } from './fault-answer.ts'
+import { checkPattern } from './pattern.ts'
 import { parseDuration } from './time.ts'
 
 /** Longest delay, in ms: a day. */
@@ -75,11 +75,6 @@ function checkMatch({ match, operation, when }: ScenarioFault, path: string): vo
     if (when !== 'after') throw refuse(place, 'addressLater', operation)
   }
   checkPattern(match.email, place)
-}
-
-/** Holds that a pattern can fit an address. */
-export function checkPattern(pattern: string, path: string): void {
-  if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) throw refuse(path, 'pattern', pattern)
 }
 
 function checkDelay(delay: string, path: string): void {

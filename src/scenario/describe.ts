@@ -13,9 +13,9 @@ import {
 import { describeFault } from './describe-faults.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
-import { describeRuling } from './ruling.ts'
 import { isSame } from './same.ts'
 import { formatTime } from './time.ts'
+import { describeVerdict } from './verdicts.ts'
 
 /** What a document says besides the situation. */
 export interface DescribeOptions {
@@ -54,10 +54,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   return {
     ...listed('devices', describeDevices(contents)),
     ...listed('people', describePeople(contents.people)),
-    ...listed(
-      'verdicts',
-      verdicts.map((rule) => ({ match: rule.match, ...describeRuling(rule) })),
-    ),
+    ...listed('verdicts', verdicts.map(describeVerdict)),
     ...listed('visits', visits.map(describeVisit)),
     ...listed('events', events.map(describeEvent)),
     ...listed('conversions', conversions.map(describeConversion)),

@@ -21,13 +21,17 @@ const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_i
 export function resolvePeople(
   people: readonly ScenarioPerson[],
   resolving: Resolving,
-  { devices, patterns }: { devices: DeviceRegistry; patterns: PatternCount },
+  {
+    devices,
+    patterns,
+    pathOf = (index) => pointer('people', index),
+  }: { devices: DeviceRegistry; patterns: PatternCount; pathOf?: (index: number) => string },
 ): Person[] {
   const number = createNumbering()
   const uniqueEmail = createUniqueness('the address')
   const uniqueId = createUniqueness('the id')
   return people.map((person, index) => {
-    const at = (...keys: (string | number)[]): string => pointer('people', index, ...keys)
+    const at = (...keys: (string | number)[]): string => pathOf(index) + pointer(...keys)
     const email = readPersonIdentity(resolving, person.email, at('email'))
     uniqueEmail(email, at('email'))
     const since = readPast(resolving, person.since ?? 'now', at('since'))

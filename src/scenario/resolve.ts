@@ -1,8 +1,8 @@
 /** From a scenario document to a website's situation. */
 import type { Mint } from '../service/mint.ts'
-import type { SignUp, Situation, VerdictRule, WebsiteContents } from '../service/model.ts'
+import type { SignUp, Situation, WebsiteContents } from '../service/model.ts'
 import { freeChecks } from '../service/quota.ts'
-import type { ScenarioDocument, ScenarioKey, ScenarioVerdict } from '../spec/generated/control.d.ts'
+import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.ts'
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
 import { refuse } from './error.ts'
@@ -14,8 +14,8 @@ import { createDeviceRegistry } from './resolve-devices.ts'
 import { resolveFaults } from './resolve-faults.ts'
 import { resolvePeople } from './resolve-people.ts'
 import { createNumbering, type Resolving, readIdentity, readPast } from './resolving.ts'
-import { resolveRuling } from './ruling.ts'
 import { checkSteps } from './steps.ts'
+import { resolveVerdicts } from './verdicts.ts'
 
 /** What a document is resolved with. */
 export interface ResolveOptions {
@@ -87,19 +87,11 @@ function resolveContents(
     devices: devices.finish(deriveDeviceEmails(people)),
     sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
-    verdicts: resolveVerdicts(document.verdicts ?? []),
+    verdicts: resolveVerdicts(document.verdicts),
     ...resolveFaults(document, resolving),
     lastNo: document.last_no ? resolveLastNumbers(document.last_no, numbered) : highestNumbers(numbered),
   }
   return { contents, links }
-}
-
-function resolveVerdicts(verdicts: readonly ScenarioVerdict[]): VerdictRule[] {
-  return verdicts.map((verdict, index) => {
-    const ruling = resolveRuling(verdict)
-    if (ruling) return { match: verdict.match, ...ruling }
-    throw refuse(pointer('verdicts', index), 'verdictDemands')
-  })
 }
 
 function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, resolving: Resolving): SignUp[] {

@@ -23,8 +23,8 @@ async function startWithKeyStore() {
   return {
     key: 'dcp_mockLocalDevelopmentKey00000000000000000',
     statusOf: async (key: string) => (await fetch(port.url + health, { headers: { 'x-dc-key': key } })).status,
-    loseKeyStore: () => services.store.changeWebsite('app_local', { outages: ['keyStore'] }),
-    findKeyStore: () => services.store.changeWebsite('app_local', { outages: [] }),
+    loseKeyStore: () => post('/_mock/faults', { outage: 'keyStore' }),
+    findKeyStore: () => fetch(`${port.url}/_mock/faults/keyStore`, { method: 'DELETE' }),
     advance: (by: string) => post('/_mock/clock/advance', { by }),
     addKey: (value: string) => post('/_mock/websites/app_local/keys', { name: 'added', value }),
     deleteKey: (id: string) => fetch(`${port.url}/_mock/websites/app_local/keys/${id}`, { method: 'DELETE' }),

@@ -32,7 +32,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ when, delayMs }).map((made) => ({ ...nothing, ...made })),
   fc.record({ when, delayMs: maybe(delayMs), respond: answer }).map((made) => ({ ...nothing, ...made })),
   fc.record({ when, delayMs: maybe(delayMs), drop: fc.constant(true) }).map((made) => ({ ...nothing, ...made })),
-  fc.nat(99).map((truncateBytes) => ({ ...nothing, when: 'after', truncateBytes })),
+  fc.nat(99).map((truncateBytes): Deed => ({ ...nothing, when: 'after', truncateBytes })),
   fc.record({ when, truncateBytes: fc.nat(2) }).map((made) => ({
     ...nothing,
     ...made,

@@ -4,13 +4,16 @@ import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
 import type { Controls, DashboardOperationId } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
+import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
 import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
+import { addPerson, listPeople, removePeople } from './people.ts'
 import { render } from './render.ts'
 import { clearRequests, getRequest, listRequests } from './requests.ts'
 import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
 import { serveControls } from './serve.ts'
 import type { ControlServices } from './services.ts'
+import { addVerdict, listVerdicts, removeVerdicts } from './verdicts.ts'
 import {
   addKey,
   changeWebsite,
@@ -42,6 +45,17 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   getClock,
   setClock,
   advanceClock,
+  listPeople,
+  addPerson,
+  removePeople,
+  listVerdicts,
+  addVerdict,
+  removeVerdicts,
+  listFaults,
+  addFault,
+  removeFaults,
+  getFault,
+  removeFault,
   listRequests,
   clearRequests,
   getRequest,

@@ -31,6 +31,12 @@ export async function oneOrAllWebsites(website: string | undefined, services: St
   return website === '*' ? null : oneWebsite(website, services)
 }
 
+/** The websites named: all of them for `*`, the default one where none is named. */
+export async function websitesNamed(website: string | undefined, services: Stored): Promise<World[]> {
+  const world = await oneOrAllWebsites(website, services)
+  return world ? [world] : services.store.worlds()
+}
+
 /** The website named, null for all of them, which is also what is meant where none is named. */
 export async function websiteOfList(website: string | undefined, services: Stored): Promise<World | null> {
   return website === undefined || website === '*' ? null : findWebsite(website, services)

@@ -1,0 +1,63 @@
+/** What goes wrong on a website: its faults, and the parts of the service that are out of reach. */
+import { describeFault } from '../../scenario/describe-faults.ts'
+import { readFault } from '../../scenario/read-part.ts'
+import { resolveFault } from '../../scenario/resolve-faults.ts'
+import type { Outage } from '../../service/model.ts'
+import type { Fault } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { World } from '../../store/port.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { type Control, json, noContent } from './call.ts'
+import { oneWebsite, websitesNamed } from './which-website.ts'
+
+export const listFaults: Control<'listFaults'> = async ({ query }, services) =>
+  json({ faults: await faultsOf(await oneWebsite(query.website, services)) })
+
+export const addFault: Control<'addFault'> = async ({ query, body }, services) => {
+  const world = await oneWebsite(query.website, services)
+  const fault = resolveFault(await readFault(body), services)
+  if ('outage' in fault) await world.startOutage(fault.outage)
+  else if (!(await world.addFault(fault))) {
+    throw new Refusal('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
+  }
+  const shown = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)
+  const search = query.website === undefined ? '' : `?website=${world.appId}`
+  return json(shown, 201, { location: `/_mock/faults/${shown.id}${search}` })
+}
+
+export const removeFaults: Control<'removeFaults'> = async ({ query }, services) => {
+  for (const world of await websitesNamed(query.website, services)) await world.removeFaults(null)
+  return noContent()
+}
+
+export const getFault: Control<'getFault'> = async ({ params, query }, services) => {
+  const faults = await faultsOf(await oneWebsite(query.website, services))
+  const fault = faults.find(({ id }) => id === params.id)
+  if (fault) return json(fault)
+  throw unknownFault(params.id, faults)
+}
+
+export const removeFault: Control<'removeFault'> = async ({ params, query }, services) => {
+  const world = await oneWebsite(query.website, services)
+  if ((await world.removeFaults(params.id)) > 0) return noContent()
+  throw unknownFault(params.id, await faultsOf(world))
+}
+
+async function faultsOf(world: World): Promise<Fault[]> {
+  const { faults, outages } = await world.settings()
+  return [...faults.map(describeFault), ...outages.map(describeOutage)]
+}
+
+/** An outage has its name for an id: a part is out of reach or not, however often that is asked for. */
+function describeOutage(outage: Outage): Fault {
+  return { outage, id: outage }
+}
+
+function unknownFault(id: string, faults: readonly Fault[]): Refusal {
+  const nearest = nearestName(
+    id,
+    faults.map((fault) => fault.id),
+  )
+  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/faults lists those that are set'
+  return new Refusal('unknown', `No fault "${id.slice(0, 100)}"; ${hint}`)
+}

@@ -1,0 +1,10 @@
+import { describePeople } from '../../scenario/describe-people.ts'
+import type { Person } from '../../service/model.ts'
+import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
+
+/** A person in the form of documents, without what only the order of a whole document says. */
+export function formatPerson(person: Person): Omit<ScenarioPerson, 'no' | 'seen' | 'assessed'> {
+  const { email } = person
+  const [{ no: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])
+  return shown
+}
