@@ -79,8 +79,9 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/** The error with file and line, where the document was read from a file and the error has no place yet. */
-export async function placeIn({ text }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
-  if (!text || error.place !== null) return error
-  return placeError(text.at === '' ? error : error.within(text.at), text.text, text.file)
+/** The error with its place in the whole text or value, and with file and line where they are known. One that has them stays. */
+export async function placeIn({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
+  if (error.place !== null) return error
+  const whole = at === '' ? error : error.within(at)
+  return text ? placeError(whole, text.text, text.file) : whole
 }

@@ -13,20 +13,15 @@ export interface ScenarioSource {
   readonly label: string
   readonly document: ScenarioDocument
   /** The text it was read from; null where it came as a value. */
-  readonly text: SourceText | null
+  readonly text: { readonly file: string; readonly text: string } | null
+  /** JSON pointer to where it stands in its text or value; empty where it is the whole. */
+  readonly at: string
   /**
    * The document that this one means by a name or a path, which stands at a place of it.
    *
    * @throws {ScenarioError} where there is none, or where it cannot be read
    */
   find(reference: string, at: string): Maybe<ScenarioSource>
-}
-
-export interface SourceText {
-  readonly file: string
-  readonly text: string
-  /** JSON pointer to where the document stands in the text; empty where it is the whole of it. */
-  readonly at: string
 }
 
 /** The scenarios that can be loaded by name. */
@@ -50,7 +45,7 @@ export function createShippedLibrary(): ScenarioLibrary {
     async find(name) {
       const document = (await shipped()).get(name)
       if (!document) return null
-      return { id: `shipped ${name}`, label: name, document, text: null, find: findByName(library) }
+      return { id: `shipped ${name}`, label: name, document, text: null, at: '', find: findByName(library) }
     },
   }
   return library
@@ -58,13 +53,12 @@ export function createShippedLibrary(): ScenarioLibrary {
 
 /** A document that came as a value, from a request or a program: it can mean others by their names only. */
 export function sourceOfValue(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
-  return { id: 'the document', label: 'the document', document, text: null, find: findByName(library) }
+  return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
 /** A document that stands inside another one: names and paths in it mean what they mean there. */
 export function sourceInside(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
-  const { id, label, text, find } = outer
-  return { id: `${id}#${at}`, label, document, text: text && { ...text, at: text.at + at }, find }
+  return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
 
 function findByName(library: ScenarioLibrary): ScenarioSource['find'] {

@@ -1,17 +1,20 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
 import { createEnvironment } from '../../environment.ts'
 import { type Assembly, assemble } from '../../mock.ts'
+import type { ScenarioLibrary } from '../../scenario/library.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { type Listening, listen } from '../../server/listen.ts'
 import { version } from '../../version.ts'
+import type { MadeWebsite } from '../../world/make-website.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
+import { openLibrary } from '../scenario/choose.ts'
 import { createLog } from '../serve/create-log.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isEveryAddress } from '../serve/host.ts'
-import type { ServeLog } from '../serve/log.ts'
+import type { ServeLog, Start } from '../serve/log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
-import { makeStartWebsite } from '../serve/start-website.ts'
+import { openStartWebsites } from '../serve/start-websites.ts'
 
 /** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
 const patience = 8000
@@ -20,15 +23,16 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context.now())
   const askedToStop = context.askedToStop()
   const log = createLog(settings.log, context)
-  const mock = assembleMock(settings, log, context.now())
-  const { world, warnings } = await makeStartWebsite(mock.services, settings.scenario)
+  const scenarios = await openLibrary(settings.scenarios)
+  const mock = assembleMock(settings, { log, scenarios, realNow: context.now() })
+  const websites = await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
   const listening = await openPort(mock, settings)
   log.started({
     version,
     url: callersUrl(listening, settings),
     socket: listening.url,
     controlToken: settings.controlToken !== null,
-    website: await formatWebsite(world, mock.services, warnings),
+    ...websites,
   })
 
   await askedToStop
@@ -39,7 +43,21 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-function assembleMock(settings: ServeSettings, log: ServeLog, realNow: number): Assembly {
+/** The default website and the others of the start. */
+async function showWebsites(
+  made: readonly MadeWebsite[],
+  { services }: Assembly,
+): Promise<Pick<Start, 'website' | 'others'>> {
+  const shown = made.map(({ world, warnings }) => formatWebsite(world, services, warnings))
+  const [website, ...others] = await Promise.all(shown)
+  if (!website) throw new Error('A start makes one website at least')
+  return { website, others }
+}
+
+function assembleMock(
+  settings: ServeSettings,
+  { log, scenarios, realNow }: { log: ServeLog; scenarios: ScenarioLibrary; realNow: number },
+): Assembly {
   const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
   const ahead = now === null ? 0 : now - realNow
   return assemble({
@@ -50,6 +68,7 @@ function assembleMock(settings: ServeSettings, log: ServeLog, realNow: number): 
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
     checkAnswers,
+    scenarios,
     log,
   })
 }

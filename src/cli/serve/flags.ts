@@ -1,5 +1,13 @@
 import type { Flag } from '../command.ts'
 
+/** What names scenarios takes it as well. */
+export const scenariosFlag: Flag = {
+  name: 'scenarios',
+  takes: 'DIR',
+  group: 'daily',
+  about: 'Folder of your own scenarios, beside the shipped ones; read anew each time',
+}
+
 /** What `serve` takes, as help lists it. `settings.ts` reads the values. */
 export const serveFlags: readonly Flag[] = [
   { name: 'port', takes: 'N', group: 'daily', standard: '4010', about: 'Port to listen on; 0 takes a free one' },
@@ -9,8 +17,9 @@ export const serveFlags: readonly Flag[] = [
     takes: 'NAME|FILE',
     group: 'daily',
     standard: 'default',
-    about: 'Situation to start in: the name of a shipped one, or a YAML or JSON file',
+    about: 'Situation to start in: the name of a scenario, or a YAML or JSON file',
   },
+  scenariosFlag,
   {
     name: 'now',
     takes: 'TIME',

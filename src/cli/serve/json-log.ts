@@ -16,8 +16,8 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website } = start
-      lines.write(entry('listening', { version, url, socket, website }))
+      const { version, url, socket, website, others } = start
+      lines.write(entry('listening', { version, url, socket, website, others }))
       lines.flush()
     },
     answered(exchange, outcome) {

@@ -22,4 +22,6 @@ export interface Start {
   controlToken: boolean
   /** The website of calls that name none. */
   website: Website
+  /** Others of the start, where a scenario lists several. */
+  others: readonly Website[]
 }

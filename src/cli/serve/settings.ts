@@ -14,6 +14,8 @@ export interface ServeSettings {
   port: number
   host: string
   scenario: string
+  /** Folder of scenarios of one's own. */
+  scenarios: string | null
   /** Time that the clocks start at, in ms since the epoch; null for the real one. */
   now: number | null
   seed: number | null
@@ -38,6 +40,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     port: readWhole('port', args.text('port') ?? '4010', 65_535),
     host,
     scenario: args.text('scenario') ?? 'default',
+    scenarios: args.text('scenarios') ?? null,
     now: readNow(args.text('now'), realNow),
     seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
     automationPlatform: readWord(args.text('automation-platform')),

@@ -14,7 +14,9 @@ export function renderStart(start: Start, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
     renderFacts(factsOf(start), out),
-    ...start.website.warnings.map((warning) => out.paint('yellow', `! ${warning}`)),
+    ...[start.website, ...start.others].flatMap(({ warnings }) =>
+      warnings.map((each) => out.paint('yellow', `! ${each}`)),
+    ),
     ...copyBlock("For your app's environment:", environmentLine(start), out),
     ...copyBlock('A first check:', firstCheck(start), out),
     out.paint('dim', 'Requests follow. Ctrl+C stops.'),
@@ -23,7 +25,7 @@ export function renderStart(start: Start, out: Output): string {
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, website, controlToken }: Start): Fact[] {
+function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${usageOf(website)}`],
@@ -34,9 +36,14 @@ function factsOf({ url, socket, website, controlToken }: Start): Fact[] {
     ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
     ['API reference', `${url}/_mock/reference`],
   ]
+  for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
   if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
   return facts
+}
+
+function keysOf({ private_key, cop_key }: Website): string {
+  return `${private_key === null ? '' : `key ${private_key}, `}cop_key ${cop_key}`
 }
 
 function usageOf({ plan, checks_used, checks_left }: Website): string {

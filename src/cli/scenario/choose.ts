@@ -1,0 +1,26 @@
+/** The scenario that a word of the command line means, and the library that it is looked up in. */
+import { stat } from 'node:fs/promises'
+import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../scenario/library.ts'
+import { type ChosenScenario, chooseScenario, chooseSource } from '../../world/choose-scenario.ts'
+import { UsageError } from '../usage-error.ts'
+import { createScenarioFolder } from './folder.ts'
+import { readScenarioFile, readText } from './read-file.ts'
+
+/** The shipped scenarios, with those of a folder where one is given. Fails with a `UsageError` where it is none. */
+export async function openLibrary(folder: string | null): Promise<ScenarioLibrary> {
+  const shipped = createShippedLibrary()
+  if (folder === null) return shipped
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return createScenarioFolder(folder, shipped)
+  const problem = found ? 'is a file' : 'is not there'
+  throw new UsageError(`--scenarios: ${folder} ${problem}; give a folder of YAML or JSON files`)
+}
+
+/** A scenario by its name or from a file, with what it takes over. Fails with a `UsageError` where the file cannot be read. */
+export async function chooseNamedOrFile(word: string, library: ScenarioLibrary): Promise<ChosenScenario> {
+  if (!isFilePath(word)) return chooseScenario(word, { scenarios: library })
+  const read = await readText(word)
+  if ('text' in read) return chooseSource(await readScenarioFile(word, read.text, library))
+  const { problem } = read
+  throw new UsageError(`the file ${word} ${problem}; give a YAML or JSON file, or the name of a scenario`)
+}

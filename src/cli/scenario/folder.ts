@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { ScenarioError } from '../../scenario/error.ts'
+import type { ScenarioLibrary, ScenarioSource } from '../../scenario/library.ts'
+import { readScenarioFile } from './read-file.ts'
+
+/**
+ * The documents of a folder beside the shipped scenarios, each named as its file without the ending. The folder is read anew each
+ * time, so that a change in it counts at once. A document takes the place of a shipped one of the same name, which it can extend.
+ */
+export function createScenarioFolder(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
+  const library: ScenarioLibrary = {
+    async names() {
+      return [...new Set([...(await shipped.names()), ...(await listFiles(folder)).keys()])]
+    },
+    async find(name) {
+      const files = (await listFiles(folder)).get(name)
+      if (!files) return shipped.find(name)
+      const [file = '', other] = files.map((each) => join(folder, each))
+      if (other !== undefined) throw new ScenarioError('', `${file} and ${other} have one name; rename one of them`)
+      return named(name, await readScenarioFile(file, await readFile(file, 'utf8'), library))
+    },
+  }
+  const named = (name: string, source: ScenarioSource): ScenarioSource => ({
+    ...source,
+    async find(reference, at) {
+      return (reference === name ? await shipped.find(name) : null) ?? source.find(reference, at)
+    },
+  })
+  return library
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    throw new ScenarioError('', `The folder ${folder} of --scenarios cannot be read: ${error}`)
+  }
+}
+
+/** File names by the name of their scenario, in the order of their names. Hidden files are left out. */
+async function listFiles(folder: string): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>()
+  for (const file of (await readFolder(folder)).sort()) {
+    const ending = extname(file)
+    if (file.startsWith('.') || !/^\.(?:ya?ml|json)$/.test(ending)) continue
+    const name = file.slice(0, -ending.length)
+    files.set(name, [...(files.get(name) ?? []), file])
+  }
+  return files
+}

@@ -1,0 +1,39 @@
+/** Scenario documents in files. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { refuse } from '../../scenario/error.ts'
+import { isFilePath, refuseUnknown, type ScenarioLibrary, type ScenarioSource } from '../../scenario/library.ts'
+import { parseScenario } from '../../scenario/parse.ts'
+
+/**
+ * A document with its file. Other documents that it means are scenarios of the library, or files whose paths count from its own
+ * folder.
+ *
+ * @throws {ScenarioError} where it does not fit
+ */
+export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {
+  return {
+    id: resolve(file),
+    label: file,
+    document: await parseScenario(text, file),
+    text: { file, text },
+    at: '',
+    async find(reference, at) {
+      if (!isFilePath(reference)) return (await library.find(reference)) ?? refuseUnknown(library, reference, at)
+      const other = join(dirname(file), reference)
+      const read = await readText(other)
+      if ('problem' in read) throw refuse(at, 'scenarioFile', other, read.problem)
+      return readScenarioFile(other, read.text, library)
+    },
+  }
+}
+
+/** What a file holds, or why nobody knows, in words that follow its name. */
+export async function readText(file: string): Promise<{ text: string } | { problem: string }> {
+  try {
+    return { text: await readFile(file, 'utf8') }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    return { problem: reason === 'ENOENT' ? 'is not there' : `cannot be read (${reason})` }
+  }
+}

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { runHere } from './command-line.ts'
+import { startServe } from './serve-process.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
+async function control(url: string, path: string, body?: unknown): Promise<{ status: number; json: any }> {
+  const init = body === undefined ? {} : { method: 'PUT', body: JSON.stringify(body) }
+  const response = await fetch(`${url}/_mock/${path}`, init)
+  return { status: response.status, json: await response.json() }
+}
+
+it('lists the documents of a folder behind the shipped ones, and one that takes the place of a shipped one there', async () => {
+  const folder = await makeFolder({
+    'shop.yaml': 'title: Our shop\ntry: Buy.',
+    'empty.json': '{}',
+    'default.yaml': 'title: Our beginning\nextends: default\nchecks_used: 5',
+    'notes.txt': 'no scenario',
+    '.hidden.yaml': 'peeple: []',
+  })
+  const { url, listening } = await startServe('--scenarios', folder)
+  expect(listening.website).toMatchObject({ checks_used: 5, scenario: { name: 'default', title: 'Our beginning' } })
+  const { scenarios } = (await control(url, 'scenarios')).json
+  expect(scenarios[0]).toEqual({ name: 'default', title: 'Our beginning', about: null, try: null, problem: null })
+  expect(scenarios.slice(-2)).toEqual([
+    { name: 'empty', title: 'empty', about: null, try: null, problem: null },
+    { name: 'shop', title: 'Our shop', about: null, try: 'Buy.', problem: null },
+  ])
+})
+
+it('reads the folder anew each time, and says what is wrong in a file of it', async () => {
+  const folder = await makeFolder({ 'shop.yaml': 'title: Shop\nplan: fre' })
+  const { url } = await startServe('--scenarios', folder)
+  const problem = `${join(folder, 'shop.yaml')}:2: plan must be one of free, business, organization`
+  expect((await control(url, 'scenarios')).json.scenarios.at(-1)).toMatchObject({
+    name: 'shop',
+    title: 'shop',
+    problem,
+  })
+  expect(await control(url, 'scenario', { name: 'shop' })).toEqual({ status: 400, json: { message: problem } })
+  expect((await control(url, 'scenario', { name: 'quota-exhausted' })).status).toBe(200)
+
+  await writeFile(join(folder, 'shop.yaml'), 'plan: business\npeople:\n  - { email: ana }')
+  expect(await control(url, 'scenario', { name: 'shop' })).toMatchObject({
+    status: 400,
+    json: { message: expect.stringMatching(/shop\.yaml:3: people\[0\]\.email: "ana" is not an email address/) },
+  })
+  await writeFile(join(folder, 'shop.yaml'), 'plan: business')
+  expect((await control(url, 'scenario', { name: 'shop' })).json).toMatchObject({ plan: 'business' })
+  expect((await control(url, 'scenario', { extends: 'shop', checks_used: 3 })).json).toMatchObject({ checks_used: 3 })
+})
+
+it('takes a name for a name: none leads out of the folder', async () => {
+  const folder = await makeFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
+  const { url } = await startServe('--scenarios', join(folder, 'own'))
+  for (const name of ['../outside', 'shop.yaml', './shop', '__proto__']) {
+    expect((await control(url, 'scenario', { name })).status, name).toBe(404)
+  }
+})
+
+it('refuses two files of one name', async () => {
+  const folder = await makeFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
+  const { exitCode, err } = await runHere(['--scenarios', folder, '--scenario', 'shop'])
+  expect(exitCode).toBe(2)
+  expect(err).toBe(
+    `dc-mock: --scenario: ${join(folder, 'shop.json')} and ${join(folder, 'shop.yaml')} have one name; rename one of them\n`,
+  )
+})
+
+it.each([
+  ['none', 'is not there'],
+  ['file.yaml', 'is a file'],
+])('refuses a folder that is none: %s', async (name, problem) => {
+  const folder = join(await makeFolder({ 'file.yaml': '' }), name)
+  const { exitCode, err } = await runHere(['--scenarios', folder])
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: `dc-mock: --scenarios: ${folder} ${problem}; give a folder of YAML or JSON files\n`,
+  })
+})
+
+it('starts with the websites that a file lists, and prints how to use each', async () => {
+  const folder = await makeFolder({
+    'shops.yaml': `
+websites:
+  - { name: Shop, scenario: ./shop.yaml }
+  - { name: Outlet, app_id: app_outlet, private_key: dcp_mockOutlet000000000000000000000000000000, cop_key: outletcopkey }
+`,
+    'shop.yaml': 'checks_used: 7',
+  })
+  const file = join(folder, 'shops.yaml')
+  const { listening } = await startServe('--scenario', file)
+  expect(listening.website).toMatchObject({ app_id: 'app_local', name: 'Shop', checks_used: 7 })
+  expect(listening.others).toMatchObject([{ app_id: 'app_outlet', name: 'Outlet' }])
+  const { out } = await runHere(['--port', '0', '--scenario', file])
+  expect(out).toContain('app_outlet (Outlet), key dcp_mockOutlet000000000000000000000000000000, cop_key outletcopkey')
+})
