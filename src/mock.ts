@@ -21,6 +21,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   store?: Store
   /** Scenarios that can be loaded by name. @default the shipped ones */
   scenarios?: ScenarioLibrary
+  /** How many websites there may be at once. @default 100000 */
+  websiteLimit?: number
   log?: Log
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
@@ -43,6 +45,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     journal: createJournal(),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
+    websiteLimit: options.websiteLimit ?? 100_000,
     scenarios: options.scenarios ?? createShippedLibrary(),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',

@@ -14,6 +14,12 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
+/** A length of time in the largest unit that it is a whole number of. */
+export function formatDuration(ms: number): string {
+  const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
+  return `${ms / size}${unit}`
+}
+
 /** Milliseconds since the epoch, `base` being what `now` means; null where the text is no time between the years 0 and 9999. */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))

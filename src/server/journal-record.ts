@@ -8,6 +8,8 @@ const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwa
 /** Writes an exchange into the journal of its website, or of the default one where it named none. */
 export async function writeDown(exchange: Exchange, outcome: Outcome, services: Services): Promise<void> {
   const world = exchange.world ?? (await services.store.defaultWorld())
+  // It goes with the website, whose journal is gone.
+  if (await world.isRemoved()) return
   const { request } = exchange
   const unanswered = outcome.wire?.drop || outcome.wire?.hang
   const record: JournalRecord = {

@@ -56,6 +56,8 @@ export interface WebsiteIdentity {
   /** Tells the websites there at the start from those made later, which a reset of everything removes. */
   origin: 'start' | 'made'
   createdAt: number
+  /** How long it may be idle in real time, in ms; null for as long as the mock runs. */
+  lifetime: number | null
   copKey: string
   /** SHA-256 of the release secret, hex. */
   releaseSecretHash: string

@@ -187,6 +187,8 @@ export type Settings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 /** What is there of a website, without the records themselves. */
 export interface Overview {
   scenario: LoadedScenario | null
+  /** Real time at which it ends if nobody uses it until then; null where nothing ends it. */
+  expiresAt: number | null
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
@@ -199,6 +201,8 @@ export interface World {
   readonly identity: WebsiteIdentity
   /** Whether a fault is set. Every request asks, so that it is known without waiting. */
   readonly faulty: boolean
+  /** Whether the website was removed; what goes on in it is seen by nobody then. */
+  isRemoved(): Maybe<boolean>
   /** Time on the website's clock. */
   now(): Maybe<number>
   /** Counts, raises the bulk pattern, stores a new address: one step. */
@@ -249,12 +253,17 @@ export interface NewWebsite {
   /** Made with the situation's plan and clock where no account of that id exists; else the website joins it as it is. */
   account: Pick<Account, 'id' | 'owner'>
   situation: Situation
+  /** How many websites there may be, this one included. */
+  limit: number
 }
 
 /** Values that must be unique over all websites. */
 export type Taken = 'appId' | 'privateKey' | 'copKey'
 
-/** The websites of one mock server. */
+/**
+ * The websites of one mock server. One with a lifetime is gone once nobody used it for so long in real time: to be found by its
+ * id, by a key of it or by a link is to be used.
+ */
 export interface Store {
   /** Judges a private key by its hash, through both memories (service 5.3); `prefix` is what may be shown of it. */
   authenticate(keyHash: string, prefix: string): Maybe<KeyJudgement>
@@ -266,7 +275,7 @@ export interface Store {
   /** Worlds in the order they were made. */
   worlds(): Maybe<World[]>
   account(accountId: string): Maybe<Account | null>
-  createWebsite(website: NewWebsite): Maybe<World | Taken>
+  createWebsite(website: NewWebsite): Maybe<World | Taken | 'full'>
   /**
    * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
    * memory of the website's keys; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
@@ -279,6 +288,8 @@ export interface Store {
   ): Maybe<World | Extract<Taken, 'privateKey'> | null>
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): Maybe<boolean>
+  /** Removes the websites whose lifetime is over; the ids of all that ended so since it was asked last. */
+  removeIdle(): Maybe<string[]>
   changeWebsite(appId: string, change: WebsiteChange): Maybe<World | null>
   /**
    * Sets the clock of the website's account, and settles what falls due on the way. `'backwards'` where time would run back:

@@ -9,6 +9,7 @@ import type { Taken, World } from '../store/port.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
+import { readLifetime, removeIdle } from './lifetime.ts'
 import { createKey } from './private-key.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
@@ -61,8 +62,11 @@ export function makeStartWebsite(
 }
 
 async function make(services: WorldServices, wish: WebsiteWish, making: Making): Promise<MadeWebsite> {
-  const { store, environment, mint } = services
+  const { store, environment, mint, websiteLimit } = services
   const { sha256 } = environment
+  const lifetime = wish.lifetime === undefined ? null : readLifetime(wish.lifetime)
+  // Before its journal begins, so that nothing is left there of one that had the same id.
+  await removeIdle(services)
   const asked = making.chosen ?? (await chooseScenario(wish.scenario ?? defaultScenario, services))
   const chosen = { ...asked, document: await applyWish(asked.document, wish) }
   const joined = await findAccount(wish, services)
@@ -80,6 +84,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
     name: wish.name ?? appId,
     origin: making.origin,
     createdAt,
+    lifetime,
     copKey: wish.cop_key ?? mint.copKey(),
     releaseSecretHash: sha256(releaseSecret),
     keys,
@@ -87,7 +92,9 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
     made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys },
   }
   const owner = joined?.owner ?? createOwner(making.ownerEmail ?? ownerEmail(appId), sha256)
-  const world = await store.createWebsite({ identity, account: { id: identity.accountId, owner }, situation })
+  const account = { id: identity.accountId, owner }
+  const world = await store.createWebsite({ identity, account, situation, limit: websiteLimit })
+  if (world === 'full') throw refuseMore(websiteLimit)
   if (typeof world === 'string') throw refuseTaken(world, identity)
   return { world, warnings: [...resolved.warnings, ...warnings, ...warnOfPlan(joined, situation.plan)] }
 }
@@ -161,6 +168,13 @@ function makeKeys(services: WorldServices, { wish, making, asked, now }: KeyWish
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
   const resolved = resolveKeys(asked, { keys, keyring }, { now, mint, sha256: environment.sha256 })
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
+}
+
+function refuseMore(limit: number): Refusal {
+  return new Refusal(
+    'conflict',
+    `There are ${limit} websites, as many as there may be; DELETE /_mock/websites/{app_id} those that are done, or make them with a lifetime such as "10m"`,
+  )
 }
 
 function refuseTaken(taken: Taken, { appId, keys }: WebsiteIdentity): Refusal {

@@ -3,6 +3,7 @@ import { resolveScenario } from '../scenario/resolve.ts'
 import type { Situation } from '../service/model.ts'
 import type { World } from '../store/port.ts'
 import { drawLine } from './journal-line.ts'
+import { removeIdle } from './lifetime.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
@@ -50,6 +51,7 @@ async function withinAccount(
 
 /** Puts back the websites of the start and removes those made since; the ids of both. */
 export async function resetAll(services: WorldServices): Promise<{ reset: string[]; removed: string[] }> {
+  await removeIdle(services)
   const reset: string[] = []
   const removed: string[] = []
   for (const world of await services.store.worlds()) {

@@ -11,4 +11,6 @@ export interface WorldServices {
   environment: Environment
   mint: Mint
   scenarios: ScenarioLibrary
+  /** How many websites there may be at once. */
+  websiteLimit: number
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTime, parseDuration, parseTime } from '../../src/scenario/time.ts'
+import { formatDuration, formatTime, parseDuration, parseTime } from '../../src/scenario/time.ts'
 
 const base = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -40,4 +40,17 @@ it('a length of time is whole milliseconds', () => {
 
 it.each(['5', 'm', '-5m', '5 m', '5M', '1e3s', '.5s', '1.2345s'])('"%s" is no length of time', (text) => {
   expect(parseDuration(text)).toBeNull()
+})
+
+it.each(['1ms', '1500ms', '90s', '10m', '25h', '365d'])('writes %s as it was read', (text) => {
+  expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(text)
+})
+
+it.each([
+  ['60s', '1m'],
+  ['1.5h', '90m'],
+  ['48h', '2d'],
+  ['0s', '0d'],
+])('writes %s in the largest unit, as %s', (text, written) => {
+  expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(written)
 })

@@ -77,6 +77,6 @@ describe.each(stores)('pages in $name', ({ create }) => {
     await world.deletePerson({ email: 'p7@shop.example' })
     await world.requestDeletion({ id: 'd', mailId: 'm', email: 'p1@shop.example', token: 't', tokenHash: 'h' })
     const counts = { people: 6, visits: 6, events: 6, conversions: 6, signUps: 7, mails: 1 }
-    expect(await world.overview()).toEqual({ scenario: null, counts })
+    expect(await world.overview()).toEqual({ scenario: null, expiresAt: null, counts })
   })
 })

@@ -74,10 +74,14 @@ export interface WebsiteOptions {
   keys?: PrivateKey[]
   plan?: Plan
   contents?: Partial<WebsiteContents>
+  /** @default null */
+  lifetime?: number
+  /** How many websites there may be. @default 100 */
+  limit?: number
 }
 
 /** Asks for a website: its world, or what of it is taken. */
-export async function askForWebsite(store: Store, options: WebsiteOptions = {}): Promise<World | Taken> {
+export async function askForWebsite(store: Store, options: WebsiteOptions = {}): Promise<World | Taken | 'full'> {
   const { appId = 'app_1', accountId = `acc_${appId}`, copKey = `cop_${appId}` } = options
   const keys = options.keys ?? [keyOf(`hash_${appId}`)]
   return store.createWebsite({
@@ -87,6 +91,7 @@ export async function askForWebsite(store: Store, options: WebsiteOptions = {}):
       name: appId,
       origin: 'made',
       createdAt: start,
+      lifetime: options.lifetime ?? null,
       copKey,
       releaseSecretHash: `secret_${appId}`,
       keys,
@@ -95,6 +100,7 @@ export async function askForWebsite(store: Store, options: WebsiteOptions = {}):
     },
     account: { id: accountId, owner: { email: `${accountId}@owner.example`, passwordHash: 'password' } },
     situation: emptySituation(options.contents, options.plan),
+    limit: options.limit ?? 100,
   })
 }
 

@@ -1,5 +1,6 @@
 /** Websites and their keys. */
 
+import { removeIdle } from '../../world/lifetime.ts'
 import { makeWebsite } from '../../world/make-website.ts'
 import { createKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'
@@ -9,6 +10,7 @@ import { type Control, json, noContent } from './call.ts'
 import { findWebsite, oneOrAllWebsites } from './which-website.ts'
 
 export const listWebsites: Control<'listWebsites'> = async (_call, services) => {
+  await removeIdle(services)
   const worlds = await services.store.worlds()
   return json({ websites: await Promise.all(worlds.map((world) => formatWebsite(world, services))) })
 }

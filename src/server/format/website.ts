@@ -1,4 +1,6 @@
 /** A website as control plane and dashboard show it. */
+
+import { formatDuration } from '../../scenario/time.ts'
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { DashboardKey, Key, Website } from '../../spec/generated/control.d.ts'
@@ -12,9 +14,9 @@ export async function formatWebsite(
   { store }: Pick<Services, 'store'>,
   warnings: string[] = [],
 ): Promise<Website> {
-  const { appId, name, accountId, copKey, keys, keyring } = world.identity
+  const { appId, name, accountId, copKey, keys, keyring, lifetime } = world.identity
   const { plan, used } = await world.usage()
-  const { scenario, counts } = await world.overview()
+  const { scenario, counts, expiresAt } = await world.overview()
   const account = await store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} is not there`)
   const shown = keys.map((key) => formatKey(key, keyring))
@@ -33,6 +35,8 @@ export async function formatWebsite(
     keys: shown,
     counts: { ...others, sign_ups: signUps },
     scenario,
+    lifetime: lifetime === null ? null : formatDuration(lifetime),
+    expires_at: expiresAt === null ? null : formatTime(expiresAt),
     dashboard: { email: account.owner.email, password: dashboardPassword },
     warnings,
   }

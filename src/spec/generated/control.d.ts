@@ -84,7 +84,9 @@ export interface paths {
         /**
          * Make a website of its own
          * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
-         *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it.
+         *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it. With a `lifetime` the website goes by itself once
+         *     nobody used it for so long in real time, also where the test that made it was stopped half-way. There may be 100,000 websites
+         *     at once.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -693,6 +695,13 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /** @description What was loaded last; null where the present situation came another way. */
             scenario: components["schemas"]["LoadedScenario"] | null;
+            /** @description How long it may be idle; null where it stays. */
+            lifetime: string | null;
+            /**
+             * @description When it goes if nobody uses it until then; null where it stays. In real time, whatever the website's clock shows. A
+             *     request with one of its keys or a call that names it puts this off.
+             */
+            expires_at: components["schemas"]["Time"] | null;
             dashboard: components["schemas"]["DashboardAccess"];
             /** @description What is worth knowing of what the call that answers did. */
             warnings: string[];
@@ -732,6 +741,8 @@ export interface components {
             people?: components["schemas"]["ScenarioPerson"][];
             /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
             account?: string;
+            /** @description How long it may be idle in real time, from 1s to 365d, before it goes by itself; it stays if left out. */
+            lifetime?: components["schemas"]["Duration"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
             cop_key?: components["schemas"]["SecretValue"];

@@ -36,6 +36,11 @@ export class KeyStore {
     return { outcome: 'wrong', world, deleted, from: 'keyStore', at: now }
   }
 
+  /** The website that a key names, also one that was deleted. */
+  websiteOf(hash: string): Website | undefined {
+    return this.#entries.get(hash)?.website
+  }
+
   /** Whether a website may not have a key of this value: it works already, or another website has or had it. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)

@@ -16,6 +16,7 @@ import { AccountEntry, Terms } from './account.ts'
 import { changeClock, timeOn } from './clock.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
+import { Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
 import { type Keys, Website } from './website.ts'
 
@@ -27,12 +28,18 @@ export class MemoryStore implements Store {
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
   readonly #keyStore = new KeyStore(() => this.#defaultWebsite())
+  readonly #lifetimes = new Lifetimes()
+  /** Ids of the websites that ended by themselves, until somebody asks for them. */
+  readonly #ended: string[] = []
 
   constructor(environment: Pick<Environment, 'now'>) {
     this.#environment = environment
   }
 
   authenticate(keyHash: string, prefix: string): KeyJudgement {
+    this.#endIdle()
+    const named = this.#keyStore.websiteOf(keyHash)
+    if (named) this.#use(named)
     return this.#keyStore.judge(keyHash, prefix)
   }
 
@@ -41,7 +48,8 @@ export class MemoryStore implements Store {
   }
 
   world(appId: string): World | null {
-    return this.#websites.get(appId)?.world ?? null
+    const website = this.#find(appId)
+    return website ? this.#use(website) : null
   }
 
   worldOfCopKey(copKey: string): World | null {
@@ -51,26 +59,36 @@ export class MemoryStore implements Store {
 
   /** Asks every world: links are opened rarely, and a situation loaded for two websites has the same ones in both. */
   worldOfLink(tokenHash: string): World | null {
-    for (const { world } of this.#websites.values()) if (world.hasLink(tokenHash)) return world
+    this.#endIdle()
+    for (const website of this.#websites.values()) if (website.world.hasLink(tokenHash)) return this.#use(website)
     return null
   }
 
   worlds(): World[] {
+    this.#endIdle()
     return Array.from(this.#websites.values(), ({ world }) => world)
   }
 
   account(accountId: string): Account | null {
+    this.#endIdle()
     return this.#accounts.get(accountId)?.toAccount() ?? null
   }
 
-  createWebsite({ identity, account, situation }: NewWebsite): World | Taken {
+  createWebsite({ identity, account, situation, limit }: NewWebsite): World | Taken | 'full' {
+    this.#endIdle()
     const { appId, copKey } = identity
+    if (this.#websites.size >= limit) return 'full'
     if (this.#websites.has(appId)) return 'appId'
     if (this.#appIdsByCopKey.has(copKey)) return 'copKey'
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
     const parts = openSituation(situation)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(situation))
-    const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts)
+    // The default website stays.
+    const lifetime =
+      identity.lifetime === null || this.#websites.size === 0
+        ? null
+        : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now())
+    const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
     this.#accounts.set(entry.id, entry)
     entry.appIds.add(appId)
     this.#websites.set(appId, website)
@@ -80,7 +98,7 @@ export class MemoryStore implements Store {
   }
 
   load(appId: string, situation: Situation, keys?: Keys): World | 'privateKey' | null {
-    const website = this.#websites.get(appId)
+    const website = this.#find(appId)
     if (!website) return null
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
     const parts = openSituation(situation)
@@ -100,19 +118,19 @@ export class MemoryStore implements Store {
   }
 
   removeWebsite(appId: string): boolean {
-    const website = this.#websites.get(appId)
+    const website = this.#find(appId)
     if (!website || website === this.#defaultWebsite()) return false
-    const { account, identity } = website
-    website.retire()
-    this.#websites.delete(appId)
-    this.#appIdsByCopKey.delete(identity.copKey)
-    account.appIds.delete(appId)
-    if (account.appIds.size === 0) this.#accounts.delete(account.id)
+    this.#remove(website)
     return true
   }
 
+  removeIdle(): string[] {
+    this.#endIdle()
+    return this.#ended.splice(0)
+  }
+
   changeWebsite(appId: string, { name, plan, checksUsed }: WebsiteChange): World | null {
-    const website = this.#websites.get(appId)
+    const website = this.#find(appId)
     if (!website) return null
     if (name !== undefined) website.identity = { ...website.identity, name }
     if (plan !== undefined) website.account.terms.plan = plan
@@ -121,7 +139,7 @@ export class MemoryStore implements Store {
   }
 
   setClock(appId: string, change: ClockChange): ClockMove | 'backwards' | null {
-    const account = this.#websites.get(appId)?.account
+    const account = this.#find(appId)?.account
     if (!account) return null
     const { terms } = account
     const real = this.#environment.now()
@@ -138,7 +156,7 @@ export class MemoryStore implements Store {
   }
 
   readClock(appId: string): ClockReading | null {
-    const account = this.#websites.get(appId)?.account
+    const account = this.#find(appId)?.account
     if (!account) return null
     const { clock } = account.terms
     const now = account.terms.now()
@@ -147,6 +165,7 @@ export class MemoryStore implements Store {
   }
 
   signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
+    this.#endIdle()
     for (const account of this.#accounts.values()) {
       if (account.owner.email !== email || account.owner.passwordHash !== passwordHash) continue
       this.#sessions.open(tokenHash, account.id, expiresInMs, this.#environment.now())
@@ -172,9 +191,40 @@ export class MemoryStore implements Store {
   #rekey(website: Website, { keys, keyring }: Keys, parts: Parts): Website {
     website.retire()
     const identity = { ...website.identity, keys: [...keys], keyring }
-    const successor = new Website(identity, website.account, this.#keyStore, parts)
+    const successor = new Website(identity, website.account, this.#keyStore, parts, website)
     this.#websites.set(identity.appId, successor)
     return successor
+  }
+
+  #use({ lifetime, world }: Website): World {
+    if (lifetime) lifetime.until = this.#environment.now() + lifetime.ms
+    return world
+  }
+
+  #find(appId: string): Website | undefined {
+    this.#endIdle()
+    return this.#websites.get(appId)
+  }
+
+  #remove(website: Website): void {
+    const { account, identity } = website
+    const { appId, copKey } = identity
+    website.remove()
+    this.#websites.delete(appId)
+    this.#appIdsByCopKey.delete(copKey)
+    account.appIds.delete(appId)
+    if (account.appIds.size === 0) this.#accounts.delete(account.id)
+  }
+
+  /** Comes before whatever finds a website, so that none is found whose lifetime is over. */
+  #endIdle(): void {
+    if (this.#lifetimes.isEmpty) return
+    for (const appId of this.#lifetimes.takeOver(this.#environment.now())) {
+      const website = this.#websites.get(appId)
+      if (!website) continue
+      this.#remove(website)
+      this.#ended.push(appId)
+    }
   }
 
   #websitesOf({ appIds }: AccountEntry): Website[] {

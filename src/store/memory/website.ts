@@ -3,6 +3,7 @@ import type { Due, KeyInput } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
 import type { KeyStore } from './key-store.ts'
+import type { Lifetime } from './lifetimes.ts'
 import type { Parts } from './parts.ts'
 import { toRecord } from './record.ts'
 import { MemoryWorld } from './world.ts'
@@ -20,13 +21,26 @@ export class Website {
   readonly account: AccountEntry
   readonly memory: KeyMemory = new KeyMemory()
   world: MemoryWorld
+  /** Null for one that stays for as long as the mock runs. */
+  readonly lifetime: Lifetime | null
   /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
   #keyStore: KeyStore | null
+  #isRemoved = false
+  /** The object that stood in the website's place first. */
+  readonly #first: Website
 
-  constructor(identity: WebsiteIdentity, account: AccountEntry, keyStore: KeyStore, parts: Parts) {
+  constructor(
+    identity: WebsiteIdentity,
+    account: AccountEntry,
+    keyStore: KeyStore,
+    parts: Parts,
+    before: Website | Lifetime | null,
+  ) {
     this.identity = copyIdentity(identity)
     this.account = account
     this.#keyStore = keyStore
+    this.lifetime = before instanceof Website ? before.lifetime : before
+    this.#first = before instanceof Website ? before.#first : this
     this.world = new MemoryWorld(this, account.terms, parts)
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
@@ -35,6 +49,17 @@ export class Website {
   open(parts: Parts): this {
     this.world = new MemoryWorld(this, this.account.terms, parts)
     return this
+  }
+
+  get isRemoved(): boolean {
+    return this.#first.#isRemoved
+  }
+
+  /** Takes it out of use for good. */
+  remove(): void {
+    this.retire()
+    this.#first.#isRemoved = true
+    if (this.lifetime) this.lifetime.ended = true
   }
 
   /** Takes the keys out of use. */

@@ -68,6 +68,10 @@ export class MemoryWorld implements World {
     return this.#parts.faults.size > 0
   }
 
+  isRemoved(): boolean {
+    return this.#website.isRemoved
+  }
+
   now(): number {
     return this.terms.now()
   }
@@ -160,6 +164,7 @@ export class MemoryWorld implements World {
     const { people, visits, events, conversions, signUps } = ledgersOf(this.#parts)
     return {
       scenario,
+      expiresAt: this.#website.lifetime?.until ?? null,
       counts: {
         people: people.size,
         visits: visits.size,
