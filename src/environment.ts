@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './service/environment.ts'
+import { createSeededRandom } from './service/seeded-random.ts'
 
 // Taken before a test can put fake timers in their place: a delay of the mock is real time, whatever the test's clock says.
 const { setTimeout, clearTimeout } = globalThis
@@ -14,7 +15,7 @@ const longestTimer = 2_147_483_647
 export function createEnvironment(options: { seed?: number; now?: () => number } = {}): Environment {
   return {
     now: options.now ?? realNow,
-    random: options.seed === undefined ? platformRandom() : seededRandom(options.seed),
+    random: options.seed === undefined ? platformRandom() : createSeededRandom(options.seed),
     sha256: rememberLast((text) => bytesToHex(sha256(utf8ToBytes(text)))),
     sleep,
   }
@@ -43,17 +44,6 @@ function platformRandom(): () => number {
       next = 0
     }
     return pool[next++] ?? 0
-  }
-}
-
-/** The mulberry32 generator: 32 bits of state, even enough for ids. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
   }
 }
 

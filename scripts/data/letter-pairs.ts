@@ -1,6 +1,7 @@
 /** What letter follows what in names and words: counted once here, so that the engine can tell a name from random letters. */
 import { allLocales } from '@faker-js/faker'
 import { foldLetters } from '../../src/service/risk/fold-letters.ts'
+import { collectStrings } from './collect-strings.ts'
 import { romanisedNames } from './romanised-names.ts'
 
 /** The beginning of a word and 26 letters. */
@@ -36,10 +37,4 @@ function readWords(): ReadonlySet<string> {
   texts.push(allLocales.en.word)
   const words = collectStrings(texts).flatMap((text) => foldLetters(text).split(/[^\p{L}]+/u))
   return new Set(words.filter((word) => /^[a-z]{2,}$/.test(word)))
-}
-
-/** Every string in nested lists and records. */
-function collectStrings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStrings) : []
 }

@@ -1,5 +1,5 @@
 /**
- * Freezes the lists of the risk engine from the installed packages: `npm run data:update`. With `--check` it writes nothing and
+ * Freezes the lists of the risk engine and of scenarios from the installed packages: `npm run data:update`. With `--check` it writes nothing and
  * exits 1 where a list is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

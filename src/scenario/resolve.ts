@@ -6,6 +6,7 @@ import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
 import { refuse } from './error.ts'
+import { addGeneratedPeople } from './generate-people.ts'
 import { highestNumbers, resolveLastNumbers } from './last-numbers.ts'
 import { pointer } from './pointer.ts'
 import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
@@ -44,8 +45,9 @@ export interface ResolvedScenario {
  *
  * @throws {ScenarioError} where the document contradicts itself or what the service can come to
  */
-export function resolveScenario(document: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
-  if (document.websites) throw refuse('/websites', 'websitesAtStart')
+export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
+  if (asked.websites) throw refuse('/websites', 'websitesAtStart')
+  const document = addGeneratedPeople(asked)
   const clock = resolveClock(document.clock, options.now)
   const { mint, sha256 } = options
   const saved = document.saved !== undefined

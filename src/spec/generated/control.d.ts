@@ -1113,7 +1113,10 @@ export interface components {
         };
         /** @description Records that are made up, the same ones on every machine and at every load. */
         ScenarioGenerate: {
-            /** @description How many people to add behind those that are listed, identified one after the other over the year before the load. */
+            /**
+             * @description How many people to add behind those that are listed: identified by the script, one after the other over the year before
+             *     the load, one in eight on a device of another.
+             */
             people: number;
             /** @description Another number makes other people; 1 if left out. */
             seed?: number;
