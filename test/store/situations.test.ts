@@ -30,6 +30,16 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(await (await judge(store, 'hash_app_1')).world.usage()).toMatchObject({ used: 500 })
   })
 
+  it('keeps no link of a deletion request that a load takes away', async () => {
+    const { store, world } = await openWorld(create)
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(world.identity.keyring.links).toEqual({ del_1: 'del_1' })
+    const loaded = await loadSituation(store, 'app_1', emptySituation())
+    expect(loaded.identity.keyring.links).toEqual({})
+    await loaded.requestDeletion(deletionOf('ana@shop.example', '__proto__'))
+    expect(Object.keys(loaded.identity.keyring.links)).toEqual(['__proto__'])
+  })
+
   it('loads nothing into a website that is not there', async () => {
     const { store } = await openWorld(create)
     expect(await store.load('app_9', emptySituation())).toBeNull()

@@ -27,6 +27,47 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
   return readAnswers(Buffer.concat(chunks))
 }
 
+/** A request that the server has begun to take, and that waits for its body. */
+export interface HeldRequest {
+  /** Sends the body and reads the answer. */
+  finish(): Promise<RawAnswer>
+}
+
+/**
+ * Sends the head of a request and holds its body back. It is told by `100 Continue`, which the server sends in the same turn as it
+ * looks at the credential in the head: by the time that somebody else's request comes, this one is let in.
+ */
+export async function holdRequest(
+  url: string,
+  line: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<HeldRequest> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const chunks: Buffer[] = []
+  const closed = new Promise<void>((resolve, reject) => socket.on('error', reject).on('close', () => resolve()))
+  const length = String(Buffer.byteLength(body))
+  socket.write(request(line, { ...headers, 'content-length': length, expect: '100-continue' }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('data', (chunk) => {
+      const [answer] = readAnswers(chunk)
+      if (answer?.status === 100) resolve()
+      else reject(new Error(`Answered before the body: ${chunk.toString('latin1').slice(0, 200)}`))
+    })
+  })
+  socket.on('data', (chunk) => chunks.push(chunk))
+  return {
+    async finish() {
+      socket.write(body)
+      await closed
+      const [answer] = readAnswers(Buffer.concat(chunks))
+      if (!answer) throw new Error('The connection ended without an answer')
+      return answer
+    },
+  }
+}
+
 /** A request; `Host`, the length of its body and the wish to close the connection are filled in unless they are given. */
 export function request(line: string, headers: Record<string, string | number> = {}, body = ''): string {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers

@@ -45,8 +45,9 @@ export class Website {
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
 
-  /** Puts a new world in place of the present one. */
+  /** Puts a new world in place of the present one; the links of its deletion requests go with it. */
   open(parts: Parts): this {
+    this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.world = new MemoryWorld(this, this.account.terms, parts)
     return this
   }

@@ -1,0 +1,142 @@
+/** Requests whose body is on its way while their website is put into another situation, or removed. */
+import { expect, it } from 'vitest'
+import type { Website } from '../../src/index.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type HeldRequest, holdRequest } from '../support/raw-http.ts'
+import { readState } from '../support/read-state.ts'
+import { bodyOf, credentialsOf, serviceCall } from '../support/service-calls.ts'
+import { createSettableTime } from '../support/settable-time.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+/** The operations that know their website before their body. */
+const held = ['checkEmail', 'postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData'] as const
+
+/** Ana is known and has a conversion that is held, so that each of the operations changes something. */
+const situation = {
+  clock: { now: '2026-11-20T10:00:00Z', frozen: true },
+  checks_used: 499,
+  gate: true,
+  people: [{ email: 'ana@shop.example', since: '-1d' }],
+  conversions: [{ event: 'purchase', email: 'ana@shop.example', at: '-1h' }],
+}
+
+interface Scene extends Started {
+  control: Control
+  website: Website
+  pass(ms: number): void
+}
+
+async function setScene(): Promise<Scene> {
+  const { environment, pass } = createSettableTime()
+  const started = await startServer({ environment })
+  const control = controlOf(started)
+  const made = await control('createWebsite', { body: { scenario: situation, lifetime: '10m' } })
+  return { ...started, control, website: made.json, pass }
+}
+
+function hold({ url, website }: Scene, operation: (typeof held)[number]): Promise<HeldRequest> {
+  const { method, path, key } = serviceCall(operation, credentialsOf(website))
+  const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-dc-key': key }) }
+  return holdRequest(url, `${method} ${path} HTTP/1.1`, headers, JSON.stringify(bodyOf(operation, website.cop_key)))
+}
+
+/** Ways to put the website into another situation. In the one of each of them, Ana is known and one more check is refused. */
+const changes: readonly { name: string; change: (scene: Scene) => Promise<unknown> }[] = [
+  {
+    name: 'a reset',
+    async change({ control, website: { app_id }, check, website }) {
+      await control('resetWebsite', { query: { website: app_id } })
+      await check('ben@shop.example', website.private_key)
+    },
+  },
+  {
+    name: 'a scenario that is loaded',
+    change: ({ control, website: { app_id } }) =>
+      control('loadScenario', { query: { website: app_id }, body: { ...situation, checks_used: 500 } }),
+  },
+  {
+    name: 'a scenario with keys that is loaded',
+    change: ({ control, website: { app_id } }) =>
+      control('loadScenario', {
+        query: { website: app_id },
+        body: { ...situation, checks_used: 500, keys: [{ name: 'local' }, { name: 'other' }] },
+      }),
+  },
+  {
+    name: 'a state that is put back',
+    async change({ control, website: { app_id } }) {
+      const query = { website: app_id }
+      const state = (await control('getState', { query })).json
+      await control('putState', { query, body: { ...state, checks_used: 500 } })
+    },
+  },
+]
+
+for (const { name, change } of changes) {
+  it.each(held)(`ends %s on the state before ${name}, and nothing of it is seen after`, async (operation) => {
+    const scene = await setScene()
+    const { website, check } = scene
+    const request = await hold(scene, operation)
+    await change(scene)
+    const before = await readState(scene, website.app_id)
+    expect(before).toMatchObject({ checks_used: 500 })
+
+    const answer = await request.finish()
+    expect(answer.status).toBe(200)
+    expect(await readState(scene, website.app_id)).toEqual(before)
+    expect((await check('cleo@shop.example', website.private_key)).status).toBe(429)
+  })
+}
+
+it('answers a request that ends on the state before from that state', async () => {
+  const scene = await setScene()
+  const [first, deletion] = [await hold(scene, 'checkEmail'), await hold(scene, 'deleteData')]
+  const query = { website: scene.website.app_id }
+  await scene.control('loadScenario', { query, body: { people: [] } })
+  const known = JSON.parse((await first.finish()).body).data.userInfo
+  expect(known).toMatchObject({ email: 'ana@shop.example' })
+  const deleted = JSON.parse((await deletion.finish()).body).data.deleted
+  expect(deleted).toMatchObject({ identifications: 1, conversions: 1 })
+})
+
+it('writes a request that ends on the state before into the journal, behind the line that was drawn', async () => {
+  const scene = await setScene()
+  const query = { website: scene.website.app_id }
+  const request = await hold(scene, 'checkEmail')
+  await scene.control('resetWebsite', { query })
+  const { headers } = await request.finish()
+  const { entries } = (await scene.control('listRequests', { query })).json
+  expect(entries).toMatchObject([
+    { why: { id: 'reset' } },
+    { id: headers['x-mock-request-id'], operation: 'checkEmail' },
+  ])
+})
+
+/** Ways to remove the website. */
+const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] = [
+  {
+    name: 'it was removed',
+    remove: ({ control, website: { app_id } }) => control('removeWebsite', { path: { app_id } }),
+  },
+  { name: 'all were reset', remove: ({ control }) => control('resetWebsite', { query: { website: '*' } }) },
+  { name: 'its lifetime was over', remove: ({ pass }) => pass(600_000) },
+]
+
+for (const { name, remove } of removals) {
+  it.each(held)(`ends %s though ${name}, and nothing of it is seen after`, async (operation) => {
+    const scene = await setScene()
+    const { control, website } = scene
+    const { app_id, private_key, cop_key, release_secret } = website
+    const request = await hold(scene, operation)
+    await remove(scene)
+    expect((await control('listWebsites')).json.websites).toHaveLength(1)
+    const body = { app_id, private_key, cop_key, release_secret, scenario: situation }
+    await control('createWebsite', { body })
+    const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
+
+    expect((await request.finish()).status).toBe(200)
+    expect(await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))).toEqual(before)
+    const { entries } = (await control('listRequests')).json
+    expect(entries.filter(({ why }: { why: { id: string } }) => why.id !== 'reset')).toEqual([])
+  })
+}
