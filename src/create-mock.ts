@@ -3,6 +3,7 @@ import { type AssemblyOptions, assemble } from './mock.ts'
 import type { Transport } from './server/exchange.ts'
 import { formatWebsite } from './server/format/website.ts'
 import type { Listening, ListenOptions } from './server/listen.ts'
+import { truncate } from './server/truncate.ts'
 import type { components } from './spec/generated/control.d.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
@@ -25,7 +26,7 @@ export interface Mock extends AsyncDisposable {
   readonly website: Website
   /** Number of times dc-mock itself failed; 0, or there is a defect to report. */
   readonly internalErrors: number
-  /** Answers a request to any host; a dropped connection rejects as a failed fetch does. */
+  /** Answers a request to any host. A dropped connection and an aborted request reject as `fetch` does. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /** A website of its own: nothing that is done to another is seen there. */
   createWebsite(wish?: WebsiteWish): Promise<Website>
@@ -61,10 +62,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     },
     async fetch(input, init) {
       const transport: Transport = { remoteAddress: null, dropped: false }
-      const response = await fetch(new Request(input, init), transport)
+      const request = new Request(input, init)
+      const response = await fetch(request, transport)
+      request.signal.throwIfAborted()
       if (transport.dropped)
         throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
-      return response
+      return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
     },
     createWebsite: async (wish) => show(await makeWebsite(services, wish)),
     async listen(listenOptions) {

@@ -41,6 +41,7 @@ const fixedBytes = 1024
 export function sizeOf({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   for (const value of Object.values(request.headers)) letters += value.length
+  for (const value of Object.values(response.headers)) letters += value.length
   for (const value of Object.values(why.state)) letters += lengthOf(value)
   for (const { what, before, after } of changed) letters += what.length + lengthOf(before) + lengthOf(after)
   return fixedBytes + 2 * letters

@@ -41,6 +41,7 @@ export type WhyId =
   | 'verdict'
   | 'steering'
   | 'steering-error'
+  | 'fault'
   | 'health'
   | 'export'
   | 'conversion'
@@ -100,7 +101,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   storage: reason(
     'documented',
     '4.8',
-    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}`,
+    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}`,
   ),
   live: reason('documented', '4.8', () => 'First check of this address: the risk engine decided, the result is stored'),
   verdict: reason(
@@ -117,6 +118,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     'mock',
     'steering addresses',
     (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
+  ),
+  fault: reason(
+    'mock',
+    'faults',
+    (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${behindFault(s)}`,
   ),
   // The other operations
   health: reason('documented', '4.1', () => 'The key is good'),
@@ -183,6 +189,17 @@ function reason(provenance: Provenance, source: string, says: (state: State) => 
 
 function hint(state: State): string {
   return typeof state.hint === 'string' ? `. ${state.hint}` : ''
+}
+
+function passedOver({ passed_over }: State): string {
+  return passed_over === undefined
+    ? ''
+    : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
+}
+
+function behindFault({ when, service_status, service_says }: State): string {
+  if (service_says === undefined) return '; nothing was done'
+  return `. The service ${when === 'after' ? 'had answered' : 'answered'} ${service_status ?? 'nothing'}: ${service_says}`
 }
 
 function situation({ scenario, title }: State): string {

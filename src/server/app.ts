@@ -57,6 +57,7 @@ function openExchange(c: Context<AppEnv>, operation: Route['operation'] | null, 
     email: null,
     text: null,
     body: undefined,
+    heldUpBy: null,
   }
 }
 

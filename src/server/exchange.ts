@@ -6,6 +6,7 @@ import type { Change } from '../journal/record.ts'
 import type { Why } from '../journal/why.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Mint } from '../service/mint.ts'
+import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
@@ -50,6 +51,8 @@ export interface Transport {
   guard?: GuardRules
   /** Set where the connection is to end without an answer. */
   dropped: boolean
+  /** Set where the connection is to end after so many bytes of the body, fewer than it has. */
+  truncateBytes?: number
 }
 
 /** What every Hono handler finds in its environment. */
@@ -72,6 +75,8 @@ export interface Exchange {
   text: string | null
   /** The body, parsed. */
   body: unknown
+  /** The fault that it waited for before the work. */
+  heldUpBy: Fault | null
 }
 
 /** How a connection misbehaves besides the answer. */
@@ -79,12 +84,15 @@ export interface Wire {
   delayMs?: number
   hang?: boolean
   drop?: boolean
+  /** The connection ends after so many bytes of the body. */
+  truncateBytes?: number
 }
 
 /** What an operation answers. */
 export interface Outcome {
   status: number
-  type: 'json' | 'html' | 'javascript' | 'none'
+  /** `given`: its headers say what the body is. */
+  type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Goes out as it is: JSON is ready text by now. */
   body: string
   headers?: Readonly<Record<string, string>>

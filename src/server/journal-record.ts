@@ -26,13 +26,19 @@ export async function writeDown(exchange: Exchange, outcome: Outcome, services: 
     },
     response: {
       status: unanswered ? null : outcome.status,
-      headers: outcome.headers ?? {},
-      body: unanswered ? null : maskSecrets(outcome.body),
+      headers: outcome.headers ? maskData(outcome.headers) : {},
+      body: unanswered ? null : maskSecrets(sentBody(outcome)),
     },
     why: maskData(outcome.why),
     changed: maskData(outcome.changed),
   }
   services.journal.append(record)
+}
+
+/** The body as far as it reaches the caller. */
+function sentBody({ body, wire }: Outcome): string {
+  if (wire?.truncateBytes === undefined) return body
+  return new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes))
 }
 
 /** The path with its query, the release secret and private keys left out. */

@@ -67,13 +67,23 @@ async function serve(
   handle: Handler,
   guard: GuardRules,
   request: Request,
-  { incoming }: NodeBindings,
+  { incoming, outgoing }: NodeBindings,
 ): Promise<Response> {
   const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
   const response = await handle(request, transport)
-  if (!transport.dropped) return response
-  incoming.socket.destroy()
+  const { dropped, truncateBytes } = transport
+  if (dropped) incoming.socket.destroy()
+  else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
+  else return response
   return RESPONSE_ALREADY_SENT
+}
+
+/** Announces the whole body, sends so many bytes of it, and cuts the connection. */
+async function sendPart(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
+  outgoing.flushHeaders()
+  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroySoon())
 }
 
 function plainAnswer(status: number, message: string): Response {

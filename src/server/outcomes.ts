@@ -55,13 +55,36 @@ export const bodyBrokenOff = (): Outcome => message(400, 'Invalid JSON body', be
 /** A defect of ours: told apart from the service's own 500, and counted in `/_mock/health`. */
 export const internalError = (): Outcome => message(500, 'dc-mock internal error', because('internal-error'))
 
+const gatewayPhrases: Readonly<Record<number, string>> = {
+  502: '502 Bad Gateway',
+  503: '503 Service Unavailable',
+  504: '504 Gateway Timeout',
+}
+
 /** What a proxy in front of the service would send: not the service's form. */
-export const badGateway = (why: Why): Outcome =>
-  html(
-    502,
-    '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body>\n</html>\n',
-    why,
-  )
+export function gatewayError(status: number, why: Why): Outcome {
+  const title = gatewayPhrases[status] ?? String(status)
+  return html(status, `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`, why)
+}
+
+const phrases: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Invalid API key',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timed out',
+  413: 'Request body too large',
+  429: 'Email check quota exhausted',
+  500: 'API key validation failed',
+}
+
+/** What the service says with a status where nothing else is known (service 7), or the proxy in front of it; a success has no body. */
+export function ownWords(status: number, why: Why): Outcome {
+  if (status < 400) return { status, type: 'none', body: '', why, changed: nothingChanged }
+  if (status in gatewayPhrases) return gatewayError(status, why)
+  return message(status, phrases[status] ?? `Error ${status}`, why)
+}
 
 /** A browser asks before a request to an operation that is open to any origin. */
 export function preflight(methods: string): Outcome {

@@ -2,9 +2,11 @@
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
 import type { Maybe } from '../store/port.ts'
-import type { Exchange, Outcome, Route, Services, Wire } from './exchange.ts'
+import type { Exchange, Outcome, Route, Services } from './exchange.ts'
+import { meetFault, sufferFault } from './faults.ts'
 import { writeDown } from './journal-record.ts'
 import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
+import { pause } from './pause.ts'
 import { maxDepth, parseJson, readText } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
@@ -16,11 +18,7 @@ export type Destination =
 export async function respond(exchange: Exchange, destination: Destination, services: Services): Promise<Response> {
   let outcome: Outcome
   try {
-    outcome =
-      'outcome' in destination
-        ? await destination.outcome(exchange, services)
-        : await pass(exchange, destination, services)
-    if (services.settings.checkAnswers) await holdAgainstSpec(exchange, outcome)
+    outcome = await pass(exchange, destination, services)
   } catch (error) {
     services.health.internalErrors++
     services.log.failed(error, exchange)
@@ -29,34 +27,56 @@ export async function respond(exchange: Exchange, destination: Destination, serv
   // Written down before a delay: whoever watches sees the call while its caller still waits.
   await writeDown(exchange, outcome, services)
   services.log.answered(exchange, outcome)
-  if (outcome.wire) await misbehave(exchange, outcome.wire, services)
+  if (outcome.wire) await misbehave(exchange, outcome, services)
   return render(exchange, outcome, destination.cors ?? false)
 }
 
 /** The order in which an answer comes about (A3); path and method are behind it by now. */
-async function pass(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {
+async function pass(exchange: Exchange, destination: Destination, services: Services): Promise<Outcome> {
+  const outcome =
+    'outcome' in destination
+      ? await destination.outcome(exchange, services)
+      : await run(exchange, destination, services)
+  if (outcome.why.id === 'fault') return outcome
+  if (services.settings.checkAnswers) await holdAgainstSpec(exchange, outcome)
+  // 6 Faults after the work.
+  const world = exchange.world ?? (await services.store.defaultWorld())
+  return world.faulty || exchange.heldUpBy ? sufferFault(exchange, outcome, world) : outcome
+}
+
+async function run(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {
   // 1 The credential names the website, where it is not in the body: key before body.
   if (!route.credentialInBody) {
     const refused = await admit(exchange, route, services)
     if (refused) return refused
   }
-  // 2 The body is read and parsed.
-  if (route.takesBody) {
-    const { bodyLimit } = services.settings
-    const body = await readText(exchange.request, bodyLimit)
-    if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
-    exchange.text = body.text
-    const parsed = parseJson(exchange.text, maxDepth)
-    if (!parsed) return invalidJson()
-    exchange.body = parsed.value
-  }
+  // 2 The body is read and parsed. It is refused later where that fails: a fault comes before.
+  const unreadable = route.takesBody ? await takeBody(exchange, services) : null
   if (route.credentialInBody) {
-    const refused = await admit(exchange, route, services)
+    const refused = unreadable ?? (await admit(exchange, route, services))
     if (refused) return refused
   }
-  // 3 The operation holds the body against the spec (`withBody`), then runs: quota, storage, verdict.
-  if (!exchange.world) throw new Error(`${route.operation} was let in without a website`)
-  return route.answer(exchange, exchange.world, services)
+  const { world } = exchange
+  if (!world) throw new Error(`${route.operation} was let in without a website`)
+  // 3 Faults before the work.
+  const fault = world.faulty ? await meetFault(exchange, world, services) : null
+  if (fault) return fault
+  // 4 The body is held against the spec (`withBody`).
+  if (unreadable) return unreadable
+  // 5 The operation runs: quota, storage, verdict.
+  return route.answer(exchange, world, services)
+}
+
+/** Reads and parses the body; the refusal where that cannot be done. */
+async function takeBody(exchange: Exchange, { settings }: Services): Promise<Outcome | null> {
+  const { bodyLimit } = settings
+  const body = await readText(exchange.request, bodyLimit)
+  if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
+  exchange.text = body.text
+  const parsed = parseJson(exchange.text, maxDepth)
+  if (!parsed) return invalidJson()
+  exchange.body = parsed.value
+  return null
 }
 
 async function admit(exchange: Exchange, route: Route, services: Services): Promise<Outcome | null> {
@@ -69,7 +89,8 @@ async function admit(exchange: Exchange, route: Route, services: Services): Prom
 async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<void> {
   if (exchange.operation === null || outcome.wire?.drop || outcome.why.id === 'steering-error') return
   const { answerProblem } = await import('../spec/validate-answer.ts')
-  const contentType = outcome.type === 'none' ? null : contentTypes[outcome.type]
+  const { type } = outcome
+  const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
   const problem = answerProblem(exchange.operation, outcome.status, contentType, outcome.body)
   if (problem)
     throw new Error(
@@ -77,23 +98,19 @@ async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<vo
     )
 }
 
-/** Delay, silence, a dropped connection: after the work is done, before the answer leaves. */
-async function misbehave(exchange: Exchange, { delayMs, hang, drop }: Wire, services: Services): Promise<void> {
+/** Delay, silence, a dropped or cut connection: after the work is done, before the answer leaves. */
+async function misbehave(
+  { request, transport }: Exchange,
+  { wire = {}, body }: Outcome,
+  services: Services,
+): Promise<void> {
+  const { delayMs, hang, drop, truncateBytes } = wire
   if (delayMs !== undefined || hang)
-    await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), exchange.request.signal, services)
-  if (drop || hang) exchange.transport.dropped = true
-}
-
-/** Waits, but not longer than the caller or the server does. */
-async function pause(ms: number, caller: AbortSignal, services: Services): Promise<void> {
-  const over = new AbortController()
-  const stop = (): void => over.abort()
-  caller.addEventListener('abort', stop)
-  services.closing.addEventListener('abort', stop)
-  if (caller.aborted || services.closing.aborted) stop()
-  await services.environment.sleep(ms, over.signal)
-  caller.removeEventListener('abort', stop)
-  services.closing.removeEventListener('abort', stop)
+    await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), request.signal, services)
+  if (drop || hang) transport.dropped = true
+  else if (truncateBytes !== undefined && truncateBytes < new TextEncoder().encode(body).length) {
+    transport.truncateBytes = truncateBytes
+  }
 }
 
 const contentTypes = {
@@ -103,8 +120,9 @@ const contentTypes = {
 } as const
 
 function render(exchange: Exchange, outcome: Outcome, cors: boolean): Response {
+  const { type } = outcome
   const headers: Record<string, string> = { 'x-mock-request-id': exchange.id, ...outcome.headers }
-  if (outcome.type !== 'none') headers['content-type'] = contentTypes[outcome.type]
-  if (cors) headers['access-control-allow-origin'] = '*'
-  return new Response(outcome.type === 'none' ? null : outcome.body, { status: outcome.status, headers })
+  if (type !== 'none' && type !== 'given') headers['content-type'] ??= contentTypes[type]
+  if (cors) headers['access-control-allow-origin'] ??= '*'
+  return new Response(type === 'none' ? null : outcome.body, { status: outcome.status, headers })
 }

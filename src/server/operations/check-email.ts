@@ -5,7 +5,7 @@ import { steeringPeople } from '../../service/steering-people.ts'
 import type { CheckRecord } from '../../store/port.ts'
 import type { Outcome, Services } from '../exchange.ts'
 import { formatCheck } from '../format/email-check.ts'
-import { badGateway, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
+import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
 /** What is wrong with the body of a check that does not fit, in the words of A2. */
@@ -62,7 +62,10 @@ async function answered(
 
 function reasonOf({ outcome, person, rule, plan, used }: Answered, steering: Steering | null): Why {
   const quota = { plan, checks_used: used }
-  if (outcome === 'stored') return because('storage', { ...quota, since: person.at, known_from: person.source })
+  if (outcome === 'stored') {
+    const passedOver = rule && { passed_over: rule.match }
+    return because('storage', { ...quota, since: person.at, known_from: person.source, ...passedOver })
+  }
   if (rule) return because('verdict', { ...quota, match: rule.match })
   if (steering?.ruling) return because('steering', { ...quota, name: steering.name })
   return because('live', quota)
@@ -78,7 +81,7 @@ function steeredError({ name, error, drop }: Steering): Outcome {
     case 429:
       return quotaExhausted(why)
     case 502:
-      return badGateway(why)
+      return gatewayError(502, why)
     default:
       return keyValidationFailed(why)
   }
