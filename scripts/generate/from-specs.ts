@@ -5,6 +5,7 @@ import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
 import { generateReferencePage } from './reference/page.ts'
 import { generateRequestValidators } from './request-validators.ts'
+import { generateScenarioSchema } from './scenario-schema.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
 import { generateTypes } from './types.ts'
@@ -18,6 +19,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),
+    generateScenarioSchema(sources),
     generateReferencePage(sources),
     generateOperationsPage(sources),
     generateAssumptionsPage(sources),

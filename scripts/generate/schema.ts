@@ -47,7 +47,8 @@ export function hasOpenBranch(document: Document, schema: JsonObject, open: read
   return branches.some((branch) => isObject(branch) && isOpen(document, branch, open))
 }
 
-function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
+/** A schema whose parts, the schemas inside it, are changed; all else stays. */
+export function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   const mapped: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) {
     if (one.includes(keyword) || conditions.includes(keyword)) mapped[keyword] = change(value)

@@ -720,6 +720,7 @@ export interface components {
         LoadedScenario: {
             /** @description Its name; null for a document. */
             name: string | null;
+            /** @description Its title; null where it has none. */
             title: string | null;
         };
         DashboardAccess: {
@@ -1137,32 +1138,47 @@ export interface components {
          * @example 2026-11-20T10:00:00Z
          */
         ScenarioTime: string;
+        /** @description The time of the website. */
         ScenarioClock: {
             /** @description What it shows at the load; the real time if left out. */
             now?: components["schemas"]["ScenarioTime"];
             /** @description Whether time stands still there; else it runs on from there. */
             frozen?: boolean;
         };
+        /** @description A browser, and where it is. What is left out follows from its name, the same every time; null says that it is not known. */
         ScenarioDevice: {
             /** @description 97 if left out. */
             confidence?: number;
+            /** @description Version of the fingerprint. */
             version?: string;
             /** @description Fingerprint; follows from the name if left out. */
             hash?: string;
+            /** @description Its IP address. */
             ip?: string | null;
+            /** @description Country of the address, as two letters. */
             country?: string | null;
+            /** @description Region of the address. */
             region?: string | null;
+            /** @description City of the address. */
             city?: string | null;
+            /** @description Who gives access to the network. */
             isp?: string | null;
+            /** @description Number of the network. */
             asn?: string | null;
+            /** @description Whether it comes through a VPN. */
             is_vpn?: boolean | null;
+            /** @description Whether it comes through a proxy. */
             is_proxy?: boolean | null;
+            /** @description Whether it stands in a data centre. */
             is_datacenter?: boolean | null;
+            /** @description Whether it comes through Tor. */
             is_tor?: boolean | null;
             /** @description Addresses seen on it, the latest last. Follows from the people if left out. */
             emails?: string[];
         };
+        /** @description An identified address. */
         ScenarioPerson: {
+            /** @description The address; blanks around it and its case do not count (A1). */
             email: string;
             /** @description The site's own id of the person. */
             user_id?: string | null;
@@ -1177,8 +1193,11 @@ export interface components {
             identified?: components["schemas"]["ScenarioTime"];
             /** @description Names of the person's devices, the latest last. */
             devices?: string[];
+            /** @description The page on which the script identified it. */
             page_url?: string | null;
+            /** @description The browser in its own words. */
             user_agent?: string | null;
+            /** @description The browser session; a new one if left out. */
             session_id?: string;
             /** @description How many addresses of its bulk pattern the website knew when this one came, itself included. */
             seen?: number;
@@ -1260,9 +1279,11 @@ export interface components {
         FaultCount: number;
         /** @description What is answered in place of the service. */
         ScenarioFaultAnswer: {
+            /** @description Status of the answer. */
             status: number;
             /** @description A text goes out as it is, anything else as JSON; the service's own words for the status if left out. */
             body?: unknown;
+            /** @description Headers to send beside those that every answer has. */
             headers?: components["schemas"]["HeaderMap"];
         };
         /**
@@ -1333,6 +1354,7 @@ export interface components {
             device?: string;
             /** @description The page visited; `https://shop.example/` if left out. */
             page_url?: string;
+            /** @description Where the visitor came from. */
             referrer?: string | null;
             /** @description When it happened, as the script told. */
             occurred_at?: string | null;
@@ -1341,14 +1363,17 @@ export interface components {
         };
         ScenarioEvent: {
             at: components["schemas"]["ScenarioTime"];
+            /** @description What happened. */
             name: string;
             /** @description The browser session; a new one if left out. */
             session_id?: string;
             /** @description Name of the device; a new one if left out. */
             device?: string;
+            /** @description The page on which it happened. */
             page_url?: string | null;
             /** @description When it happened, as the script told. */
             occurred_at?: string | null;
+            /** @description What else the page told. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1357,6 +1382,7 @@ export interface components {
         };
         ScenarioConversion: {
             at: components["schemas"]["ScenarioTime"];
+            /** @description What happened, such as purchase. */
             event: string;
             /** @description The source in the path it came by; `api` if left out. */
             source?: string;
@@ -1365,12 +1391,19 @@ export interface components {
              * @enum {string}
              */
             status?: "accepted" | "held" | "released";
+            /** @description Whose it is, by address. */
             email?: string | null;
+            /** @description Whose it is, by the site's own id. */
             user_id?: string | null;
+            /** @description Id of the source; it comes once from each source (A8). */
             external_id?: string | null;
+            /** @description What it is worth. */
             value?: number | null;
+            /** @description Currency of the value. */
             currency?: string | null;
+            /** @description When it happened, as the source told. */
             occurred_at?: string | null;
+            /** @description What else the source told. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1378,6 +1411,7 @@ export interface components {
             no?: components["schemas"]["RecordNumber"];
         };
         ScenarioDeletionRequest: {
+            /** @description Whose data is to be deleted. */
             email: string;
             at: components["schemas"]["ScenarioTime"];
             /** @description 24 hours after `at` if left out (A11). */
@@ -1393,13 +1427,18 @@ export interface components {
         ScenarioMail: {
             /** @description Id of the deletion request that it asks to confirm. */
             deletion_request: string;
+            /** @description Address that it went to. */
             to: string;
             at: components["schemas"]["ScenarioTime"];
             id?: components["schemas"]["RecordId"];
         };
         ScenarioSignUp: {
+            /** @description The address that signed up. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description Who told of it.
+             * @enum {string}
+             */
             source: "script" | "check";
             at: components["schemas"]["ScenarioTime"];
             no?: components["schemas"]["RecordNumber"];

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { describeSituation } from '../../src/scenario/describe.ts'
+import { readScenario } from '../../src/scenario/parse.ts'
+import { noon } from '../scenario/resolving.ts'
+import { situations } from '../scenario/situations.ts'
+import { oddValues, replaceOne } from '../support/odd-values.ts'
+
+const root = new URL('../../', import.meta.url)
+const schema = JSON.parse(readFileSync(new URL('scenario.schema.json', root), 'utf8'))
+const files = readdirSync(new URL('scenarios/', root)).filter((file) => file.endsWith('.yaml'))
+const textOf = (file: string): string => readFileSync(new URL(`scenarios/${file}`, root), 'utf8')
+
+/** The schema as an editor's validator takes it, which knows nothing of dc-mock. */
+function compile(): ValidateFunction {
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false })
+  ajv.addKeyword('patternErrorMessage')
+  addFormats.default(ajv)
+  return ajv.compile(schema)
+}
+
+it('is JSON Schema 2020-12 that needs no other file', () => {
+  expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference)
+  const known = ['#', ...Object.keys(schema.$defs).map((name) => `#/$defs/${name}`)]
+  expect(references.filter((reference) => !known.includes(reference))).toEqual([])
+  expect(new Set(references).size).toBe(known.length)
+  expect(compile()({ title: 'Shop' })).toBe(true)
+})
+
+it('takes and refuses what dc-mock takes and refuses', async () => {
+  const fits = compile()
+  const outcomes = new Set<boolean>()
+  await fc.assert(
+    fc.asyncProperty(situations, fc.nat(), oddValues, async (situation, place, value) => {
+      const document = JSON.parse(JSON.stringify(describeSituation(situation, { now: noon })))
+      replaceOne(document, place, value)
+      const taken = await readScenario(document).then(
+        () => true,
+        () => false,
+      )
+      outcomes.add(taken)
+      expect(fits(document), JSON.stringify(fits.errors)).toBe(taken)
+    }),
+    { numRuns: 300 },
+  )
+  expect(outcomes).toEqual(new Set([true, false]))
+})
+
+it('explains every field, so that an editor can', () => {
+  expect(fieldsOf(schema, '').length).toBeGreaterThan(150)
+  expect(fieldsOf(schema, '').filter(({ about }) => !about || /\n\S/.test(about))).toEqual([])
+})
+
+it('says what a text must be in words where its pattern would say it in signs', () => {
+  const patterns = Object.values(schema.$defs).flatMap((part) => JSON.stringify(part).match(/"pattern":/g) ?? [])
+  const words = JSON.stringify(schema).match(/"patternErrorMessage":"It must be [^"]+\."/g) ?? []
+  expect(patterns.length).toBeGreaterThan(5)
+  expect(words).toHaveLength(patterns.length)
+})
+
+it.each(files)('%s fits it, and tells editors where it is', (file) => {
+  const fits = compile()
+  expect(fits(parse(textOf(file))), JSON.stringify(fits.errors)).toBe(true)
+  expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../scenario.schema.json')
+})
+
+interface Field {
+  path: string
+  about: string | undefined
+}
+
+interface Part {
+  $ref?: string
+  description?: string
+  properties?: Record<string, Part>
+  [keyword: string]: unknown
+}
+
+/** Every property that a schema names, however deep, with what is said of it there or in the schema that it refers to. */
+function fieldsOf(part: Part, path: string): Field[] {
+  const own = Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
+    { path: `${path}/${name}`, about: property.description ?? definitionOf(property)?.description },
+    ...fieldsOf(property, `${path}/${name}`),
+  ])
+  const definitions = isParts(part.$defs) ? Object.entries(part.$defs) : []
+  const inner = ['items', 'additionalProperties'].flatMap((keyword) => (isPart(part[keyword]) ? [part[keyword]] : []))
+  return [
+    ...own,
+    ...definitions.flatMap(([name, definition]) => fieldsOf(definition, `${path}/${name}`)),
+    ...inner.flatMap((each) => fieldsOf(each, path)),
+  ]
+}
+
+function definitionOf({ $ref }: Part): Part | undefined {
+  return $ref === '#' ? schema : schema.$defs[$ref?.replace('#/$defs/', '') ?? '']
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isParts(value: unknown): value is Record<string, Part> {
+  return isPart(value)
+}

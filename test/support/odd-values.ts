@@ -1,0 +1,38 @@
+/** Values that belong nowhere, and a way to put them anywhere. */
+import fc from 'fast-check'
+
+export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 1 }),
+  fc.constantFrom<unknown>(
+    'now',
+    '+1d',
+    '-1d',
+    'ana@shop.example',
+    '__proto__',
+    '',
+    0,
+    1,
+    1e308,
+    -1,
+    1.5,
+    true,
+    {},
+    [],
+    [{}],
+  ),
+)
+
+/** Puts a value in the place of one that is there, wherever that is in the document. */
+export function replaceOne(document: object, place: number, value: unknown): void {
+  const places = placesIn(document)
+  const chosen = places[place % places.length]
+  if (chosen)
+    Object.defineProperty(chosen.owner, chosen.key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function placesIn(owner: object): { owner: object; key: string }[] {
+  return Object.entries(owner).flatMap(([key, value]) => [
+    { owner, key },
+    ...(typeof value === 'object' && value !== null ? placesIn(value) : []),
+  ])
+}
