@@ -1,11 +1,13 @@
 /** Puts the parts together: the one factory behind every way in. */
 import { Hono } from 'hono'
 import { createEnvironment } from './environment.ts'
+import { createChannel } from './journal/channel.ts'
 import { createJournal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
+import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
@@ -54,6 +56,9 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       checkAnswers: options.checkAnswers ?? false,
     },
     closing: closing.signal,
+    changes: createChannel(),
+    waits: createSlots(mostWaits),
+    streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
     health: { internalErrors: 0 },
     version,
@@ -70,5 +75,11 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     close: () => closing.abort(),
   }
 }
+
+/** Calls that may wait for a request or a mail at once. */
+const mostWaits = 1000
+
+/** Calls that may watch the events at once. */
+const mostStreams = 100
 
 const silentLog: Log = { answered: () => {}, failed: () => {} }

@@ -159,7 +159,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 }
 
 /** The reasons of lines, which no request caused. */
-export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
+export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock'])
 
 /** Why an answer was given: a reason and the state that it was read from. */
 export interface Why {

@@ -41,13 +41,26 @@ type Handler = (request: Request, transport: Transport) => Promise<Response>
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false } = options
-  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings), {
+  // Connections that no request came by yet: Node does not count them as idle, and clients open some in advance.
+  const unused = new Set<Socket>()
+  const answer = async (request: Request, bindings: NodeBindings): Promise<Response> => {
+    unused.delete(bindings.incoming.socket)
+    const response = await serve(handle, guard, request, bindings)
+    // A connection that was kept now would keep the server from closing for as long as it may stay idle.
+    if (!server.listening) bindings.outgoing.shouldKeepAlive = false
+    return response
+  }
+  const listener = getRequestListener((request, env) => answer(request, env as NodeBindings), {
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
   const server = createServer({ ...limits, requireHostHeader: false }, listener)
   server.on('checkExpectation', listener)
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
   server.on('clientError', answerBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -55,7 +68,7 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   })
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) }
+  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, unused) }
 }
 
 interface NodeBindings {
@@ -111,9 +124,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))
     server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
   })
 }

@@ -192,6 +192,9 @@ export interface Overview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
+/** Mails of a website that are kept: the newest ones. Their links work on when they are gone. */
+export const mostMails = 1000
+
 /**
  * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
  * old world and ends there.

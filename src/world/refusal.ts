@@ -1,5 +1,8 @@
-/** Why something cannot be done: what is asked for does not fit, is not there, or is in the way of what is there. */
-export type RefusalKind = 'invalid' | 'unknown' | 'conflict'
+/**
+ * Why something cannot be done: what is asked for does not fit, is not there, is in the way of what is there, or others are at it
+ * already.
+ */
+export type RefusalKind = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
 /** A call that changes nothing, with one sentence for the caller that names the cure. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ import type { JournalRecord } from '../../src/journal/record.ts'
 import { because } from '../../src/journal/why.ts'
 
 /** A check as the pipeline writes it down; 1,024 bytes and two for each letter of its body and path. */
-export function record(id: string, { ...over }: Partial<JournalRecord> = {}): JournalRecord {
+export function record(id: string, over: Partial<JournalRecord> = {}): JournalRecord {
   return {
     id,
     at: 0,
@@ -19,7 +19,7 @@ export function record(id: string, { ...over }: Partial<JournalRecord> = {}): Jo
 }
 
 /** A journal with room for so many records that have no text. */
-export function journalFor({ website = 1000, total = 1000 } = {}): Journal {
+export function journalFor({ website = 1000, total = 1000 }: { website?: number; total?: number }): Journal {
   const limits: JournalLimits = { websiteBytes: website * 1024, totalBytes: total * 1024 }
   return createJournal(limits)
 }

@@ -136,6 +136,16 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await world.find('ana@shop.example')).not.toBeNull()
   })
 
+  it('keeps the newest 1,000 mails, and every link', async () => {
+    const { world } = await openWorld(create)
+    for (let i = 0; i <= 1000; i++) await world.requestDeletion(deletionOf(`person-${i}@shop.example`, `r${i}`))
+    const mails = await world.mails()
+    expect(mails).toHaveLength(1000)
+    expect([mails[0]?.mail.to, mails[999]?.mail.to]).toEqual(['person-1@shop.example', 'person-1000@shop.example'])
+    const { tokenHash } = deletionOf('person-0@shop.example', 'r0')
+    expect(await world.readDeletion(tokenHash)).toMatchObject({ state: 'open' })
+  })
+
   it('knows nothing of a link that was never sent', async () => {
     const { world } = await openWorld(create)
     expect(await world.readDeletion('hash of del_1')).toBeNull()

@@ -16,10 +16,22 @@ export interface Call<Op extends ControlOperationId> {
 }
 
 /** An answer on its way out. */
-export interface Reply {
+export type Reply = TextReply | EventsReply
+
+export interface TextReply {
   status: number
   type: 'json' | 'html' | 'yaml' | 'none'
   body: string
+  headers?: Readonly<Record<string, string>>
+  /** The website that the call made. */
+  made?: string
+}
+
+export interface EventsReply {
+  status: 200
+  type: 'events'
+  /** Null where only the head is asked for. */
+  body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
 
@@ -40,17 +52,17 @@ export type DashboardOperationId =
   | 'listSignedUpUsers'
   | 'getUsage'
 
-export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): Reply {
-  const reply: Reply = { status, type: 'json', body: JSON.stringify(value) }
+export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextReply {
+  const reply: TextReply = { status, type: 'json', body: JSON.stringify(value) }
   return headers ? { ...reply, headers } : reply
 }
 
 /** An error. What it repeats of the request may hold a private key; that is masked. */
-export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): Reply {
+export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): TextReply {
   return json({ message: maskSecrets(text) }, status, headers)
 }
 
-export function noContent(headers?: Readonly<Record<string, string>>): Reply {
-  const reply: Reply = { status: 204, type: 'none', body: '' }
+export function noContent(headers?: Readonly<Record<string, string>>): TextReply {
+  const reply: TextReply = { status: 204, type: 'none', body: '' }
   return headers ? { ...reply, headers } : reply
 }

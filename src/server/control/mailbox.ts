@@ -1,44 +1,103 @@
 /** Mails the service sent. */
+import type { JournalRecord } from '../../journal/record.ts'
+import { lineReasons } from '../../journal/why.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
+import { mailIdOf } from '../sent-mail.ts'
 import { type Control, json } from './call.ts'
+import { readSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
+import { readWait, waitFor } from './waiting.ts'
 import { websiteOfList } from './which-website.ts'
 
+/** How many mails to others are told where the time is up. */
+const mostClosest = 3
+
+interface MailFilter {
+  website?: string
+  to?: string
+  since?: string
+}
+
 export const listMails: Control<'listMails'> = async ({ request, query }, services) => {
-  const fitting = await findMails(request, query, services)
-  const mails = fitting.slice(Math.max(0, fitting.length - query.limit))
-  return json({ mails, matched: fitting.length })
+  const { ms, count } = readWait(query)
+  const look = async () => {
+    const sorted = await sortMails(request, query, services)
+    return sorted.fitting.length >= count ? sorted : null
+  }
+  const found = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
+  const { fitting, others } = found ?? (await sortMails(request, query, services))
+  const page = {
+    mails: fitting.slice(Math.max(0, fitting.length - query.limit)),
+    matched: fitting.length,
+    timed_out: found === null,
+  }
+  if (found) return json(page)
+  const closest = others.slice(-mostClosest).reverse()
+  return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
 }
 
 export const latestMail: Control<'latestMail'> = async ({ request, query }, services) => {
-  const mail = (await findMails(request, query, services)).at(-1)
+  const { ms } = readWait(query)
+  const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null
+  const mail = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
   if (mail) return json(mail)
   const to = query.to === undefined ? '' : ` to ${toIdentity(query.to)}`
-  throw new Refusal('unknown', `No mail${to} yet; POST /public/data-deletion/request sends one`)
+  const other = (await sortMails(request, query, services)).others.at(-1)
+  const cure = other ? `the newest one went to ${other.to}` : 'POST /public/data-deletion/request sends one'
+  throw new Refusal('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${cure}`)
 }
 
 export const getMail: Control<'getMail'> = async ({ request, params }, services) => {
-  const mail = (await findMails(request, {}, services)).find(({ id }) => id === params.id)
+  const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
   throw new Refusal('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
 }
 
-/** The mails that fit, oldest first. */
-async function findMails(
+/** Records with which the mails of a website may be others. */
+function mailsOf(website: string | undefined): (record: JournalRecord) => boolean {
+  return (record) =>
+    (website === undefined || website === '*' || record.appId === website) &&
+    (mailIdOf(record) !== null || lineReasons.has(record.why.id))
+}
+
+/** The mails that fit, and those that fit save that they went to others. */
+async function sortMails(
   request: Request,
-  { website, to }: { website?: string; to?: string },
+  { website, to, since }: MailFilter,
   services: ControlServices,
-): Promise<Mail[]> {
+): Promise<{ fitting: Mail[]; others: Mail[] }> {
+  const mails = cutBefore(await findMails(request, website, services), since)
+  if (to === undefined) return { fitting: mails, others: [] }
+  const identity = toIdentity(to)
+  return {
+    fitting: mails.filter((mail) => toIdentity(mail.to) === identity),
+    others: mails.filter((mail) => toIdentity(mail.to) !== identity),
+  }
+}
+
+/** Of mails in their order, those since a time or after one of them; all of them where that one is gone. */
+function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
+  if (text === undefined) return mails
+  const since = readSince(text, 'a mail')
+  return typeof since === 'number'
+    ? mails.filter(({ at }) => Date.parse(at) >= since)
+    : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
+}
+
+/** The mails of a website, or of all, the oldest first. */
+async function findMails(request: Request, website: string | undefined, services: ControlServices): Promise<Mail[]> {
   const world = await websiteOfList(website, services)
-  const identity = to === undefined ? null : toIdentity(to)
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
   const mails: Mail[] = []
   for (const each of world ? [world] : await services.store.worlds()) {
-    const sent = (await each.mails()).filter(({ mail }) => identity === null || toIdentity(mail.to) === identity)
-    mails.push(...sent.map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
+    mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
   }
   return mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function differenceOf(mail: Mail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {
+  return { field: 'to', expected: toIdentity(to), actual: toIdentity(mail.to) }
 }

@@ -4,6 +4,7 @@ import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
 import type { Controls, DashboardOperationId } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
+import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
 import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
@@ -62,6 +63,7 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   listMails,
   latestMail,
   getMail,
+  streamEvents,
 }
 
 /** Serves the control plane; a browser that opens `/` is led to it. */

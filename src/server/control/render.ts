@@ -5,10 +5,12 @@ const contentTypes = {
   json: 'application/json; charset=utf-8',
   html: 'text/html; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
 } as const
 
 /** A reply as a response that no browser keeps, no other page frames, and nobody reads as something else than it is. */
-export function render({ status, type, body, headers }: Reply, sha256: (text: string) => string): Response {
+export function render(reply: Reply, sha256: (text: string) => string): Response {
+  const { status, type, body, headers } = reply
   const all: Record<string, string> = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -16,6 +18,6 @@ export function render({ status, type, body, headers }: Reply, sha256: (text: st
     ...headers,
   }
   if (type !== 'none') all['content-type'] = contentTypes[type]
-  if (type === 'html') all['content-security-policy'] = contentSecurityPolicy(body, sha256)
+  if (reply.type === 'html') all['content-security-policy'] = contentSecurityPolicy(reply.body, sha256)
   return new Response(type === 'none' ? null : body, { status, headers: all })
 }

@@ -1,25 +1,47 @@
 /** The journal. */
-import type { JournalFilter } from '../../journal/filter.ts'
-import { type JournalRecord, showRecord } from '../../journal/record.ts'
-import { parseTime } from '../../scenario/time.ts'
+import { fits, type JournalFilter } from '../../journal/filter.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { Refusal } from '../../world/refusal.ts'
+import { formatEntry } from '../format/journal-entry.ts'
 import { type Call, type Control, json, noContent } from './call.ts'
+import { readSince } from './read-since.ts'
+import { readWait, waitFor } from './waiting.ts'
 import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
 
-export const listRequests: Control<'listRequests'> = async ({ query }, services) => {
+/** How many of the entries that come near are told where the time is up. */
+const mostClosest = 3
+
+export const listRequests: Control<'listRequests'> = async ({ request, query }, services) => {
+  const { journal } = services
   const world = await websiteOfList(query.website, services)
-  const fitting = services.journal.list({ ...(world ? { appId: world.appId } : {}), ...filterOf(query) })
-  const entries = fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry)
-  return json({ entries, matched: fitting.length })
+  const filter = { ...(world ? { appId: world.appId } : {}), ...filterOf(query) }
+  const { ms, count } = readWait(query)
+  const look = () => {
+    const fitting = journal.list(filter)
+    return fitting.length >= count ? fitting : null
+  }
+  const found = await waitFor(
+    look,
+    { ms, caller: request.signal, concerns: (record) => fits(record, filter) },
+    services,
+  )
+  const fitting = found ?? journal.list(filter)
+  const page = {
+    entries: fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry),
+    matched: fitting.length,
+    timed_out: found === null,
+  }
+  if (found) return json(page)
+  const closest = journal.near(filter, mostClosest)
+  return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
 }
 
 export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
-  const entry = journal.find(params.id)
-  if (entry) return json(formatEntry(entry))
+  const record = journal.find(params.id)
+  if (record) return json(formatEntry(record))
   throw new Refusal('unknown', `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`)
 }
 
@@ -39,20 +61,6 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
     ...(operation === undefined ? {} : { operation }),
     ...(email === undefined ? {} : { email: maskSecrets(toIdentity(email)) }),
     ...(status === undefined ? {} : { status }),
-    ...(since === undefined ? {} : { since: readSince(since) }),
+    ...(since === undefined ? {} : { since: readSince(since, 'an entry') }),
   }
-}
-
-/** The id of an entry, which may be gone from the journal by now, or an ISO 8601 time in ms. */
-function readSince(text: string): string | number {
-  if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
-  // A `+` that stands bare in a query means a blank.
-  const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
-  if (time !== null) return time
-  throw new Refusal('invalid', 'since must be the id of an entry, or a time such as 2026-11-20T10:00:00Z')
-}
-
-function formatEntry(record: JournalRecord): object {
-  const { id, at, appId, ...entry } = showRecord(record)
-  return { id, at, app_id: appId, ...entry }
 }

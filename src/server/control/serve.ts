@@ -45,7 +45,10 @@ async function replyTo<Op extends ControlOperationId>(
 ): Promise<Reply> {
   try {
     const call = await readCall(c, id)
-    return 'status' in call ? call : await control(call, services)
+    if ('status' in call) return call
+    const reply = await control(call, services)
+    await tellOfChange(c, id, reply, services)
+    return reply
   } catch (error) {
     if (error instanceof Refusal) return message(statuses[error.kind], error.message)
     if (error instanceof ScenarioError) return message(400, error.message)
@@ -55,7 +58,23 @@ async function replyTo<Op extends ControlOperationId>(
   }
 }
 
-const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409 }
+/** Signing in and out changes nothing of a website. */
+const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['signIn', 'signOut'])
+
+/** Tells those who watch that a call changed something; no GET does. */
+async function tellOfChange(
+  { req }: Context<AppEnv>,
+  operation: ControlOperationId,
+  reply: Reply,
+  { changes, store }: ControlServices,
+): Promise<void> {
+  if (controlOperations[operation].method === 'GET' || reply.status >= 300 || sessions.has(operation)) return
+  const made = reply.type === 'events' ? undefined : reply.made
+  const website = made ?? req.param('app_id') ?? req.query('website') ?? (await store.defaultWorld()).appId
+  changes.publish({ operation, app_id: website === '*' ? null : website })
+}
+
+const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
   return message(405, `${path} takes ${allow}, not ${method}`, { allow })

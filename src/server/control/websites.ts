@@ -18,7 +18,7 @@ export const listWebsites: Control<'listWebsites'> = async (_call, services) => 
 export const createWebsite: Control<'createWebsite'> = async ({ body }, services) => {
   const { world, warnings } = await makeWebsite(services, body)
   const location = `/_mock/websites/${world.appId}`
-  return json(await formatWebsite(world, services, warnings), 201, { location })
+  return { ...json(await formatWebsite(world, services, warnings), 201, { location }), made: world.appId }
 }
 
 export const getWebsite: Control<'getWebsite'> = async ({ params }, services) =>

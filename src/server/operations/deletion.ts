@@ -6,6 +6,7 @@ import type { Deleted } from '../../store/port.ts'
 import type { Answer, Outcome } from '../exchange.ts'
 import { confirmationPage, donePage, expiredLinkPage, unknownLinkPage, usedLinkPage } from '../format/deletion-pages.ts'
 import { html, json } from '../outcomes.ts'
+import { changeOfMail } from '../sent-mail.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
 /** Deletion by the site's own server (service 4.6, A10). */
@@ -23,16 +24,16 @@ export const requestDataDeletion: BodyAnswer<'requestDataDeletion'> = async (bod
   exchange.email = email
   const token = services.mint.token()
   const { mint, environment } = services
+  const mailId = mint.id('mail')
   const request = await world.requestDeletion({
     id: mint.id('del'),
-    mailId: mint.id('mail'),
+    mailId,
     email,
     token,
     tokenHash: environment.sha256(token),
   })
   const answer = { success: true, message: 'If we hold data for this address, a confirmation link is on its way to it' }
-  const outcome = json(answer, because('deletion-requested', { request_id: request.id }), [], 202)
-  return { ...outcome, changed: [{ what: 'mailbox', before: null, after: `a mail to ${email}` }] }
+  return json(answer, because('deletion-requested', { request_id: request.id }), [changeOfMail(mailId, email)], 202)
 }
 
 /** The page behind the link: opening it changes nothing, since mail scanners open links too (A11). */

@@ -437,7 +437,11 @@ export interface paths {
         };
         /**
          * List what was asked and answered
-         * @description Entries fit all filters given, in the order the requests came. Without `website` they are those of all websites.
+         * @description Entries fit all filters given, in the order the requests came. Without `website` they are those of all websites. Where a
+         *     situation was replaced or a clock moved, a line is drawn: an entry that no filter for operation, email or status finds.
+         *
+         *     With `wait` the call answers as soon as `count` entries fit, those that are there already included, or with `timed_out` when
+         *     the time is up. It waits in real time, whatever the website's clock shows. At most 1,000 calls may wait at once.
          */
         get: operations["listRequests"];
         put?: never;
@@ -475,7 +479,9 @@ export interface paths {
         };
         /**
          * List the mails that were sent
-         * @description In the order they were sent. Without `website` they are those of all websites.
+         * @description In the order they were sent. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
+         *
+         *     With `wait` the call answers as soon as `count` mails fit, or with `timed_out` when the time is up, as `listRequests` does.
          */
         get: operations["listMails"];
         put?: never;
@@ -493,7 +499,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the newest mail */
+        /**
+         * Read the newest mail
+         * @description With `wait` the call answers as soon as a mail fits; where none has come when the time is up, with 404.
+         */
         get: operations["latestMail"];
         put?: never;
         post?: never;
@@ -512,6 +521,38 @@ export interface paths {
         };
         /** Read one mail */
         get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch what happens
+         * @description Server-sent events, from now on, until the caller leaves or the mock closes. Each carries one line of JSON:
+         *
+         *     | event | data | when |
+         *     |---|---|---|
+         *     | `request` | `JournalEntry` | the service answered a request |
+         *     | `line` | `JournalEntry` | a website's situation was replaced or its clock moved: `why.id` is `loaded`, `restored`, `reset` or `clock` |
+         *     | `mail` | `Mail` | the service sent a mail |
+         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed something |
+         *     | `dropped` | `DroppedEvents` | events are missing here: the reader was too slow, or asked for more than is kept |
+         *
+         *     A `request` or `line` has the entry's id as the event's. Whoever comes back with it, as `Last-Event-ID` or as `since`, first
+         *     gets the entries after it and their mails, as far as the journal has them; `changed` is told live only. Where nothing
+         *     happens, a comment comes every 15 seconds. For a reader that is slow, 2 MiB are kept. At most 100 calls may watch at once.
+         */
+        get: operations["streamEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -860,6 +901,24 @@ export interface components {
             entries: components["schemas"]["JournalEntry"][];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
+            /** @description Whether the time of `wait` ended before `count` entries fitted. */
+            timed_out: boolean;
+            /** @description Where `timed_out`, up to three entries that come nearest to the filters, the nearest first. */
+            closest?: components["schemas"]["ClosestEntry"][];
+        };
+        ClosestEntry: {
+            entry: components["schemas"]["JournalEntry"];
+            differs: components["schemas"]["Difference"][];
+        };
+        /** @description A filter that does not fit. */
+        Difference: {
+            /**
+             * @description The filter's name.
+             * @enum {string}
+             */
+            field: "website" | "operation" | "email" | "status" | "to";
+            expected: string | number;
+            actual: string | number | null;
         };
         JournalEntry: {
             id: string;
@@ -915,10 +974,30 @@ export interface components {
             before: unknown;
             after: unknown;
         };
+        /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as the HTML standard has them. */
+        EventStream: string;
+        ControlChange: {
+            /** @description OperationId of the call that changed something. */
+            operation: string;
+            /** @description The website it was about; null for all of them. */
+            app_id: string | null;
+        };
+        DroppedEvents: {
+            /** @description How many are missing; null where that is not known, since the entry that was read last is not kept any more. */
+            count: number | null;
+        };
         MailPage: {
             mails: components["schemas"]["Mail"][];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
+            /** @description Whether the time of `wait` ended before `count` mails fitted. */
+            timed_out: boolean;
+            /** @description Where `timed_out`, up to three mails to others, the newest first. */
+            closest?: components["schemas"]["ClosestMail"][];
+        };
+        ClosestMail: {
+            mail: components["schemas"]["Mail"];
+            differs: components["schemas"]["Difference"][];
         };
         Mail: {
             id: string;
@@ -1696,6 +1775,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description As many calls wait or watch already as may, or the mock is closing. */
+        Busy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "1000 calls wait already; let one of them end first"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is larger than the mock reads. */
         TooLarge: {
             headers: {
@@ -1747,6 +1840,23 @@ export interface components {
          * @example ana@shop.example
          */
         MailTo: string;
+        /**
+         * @description Id of a mail, to see those after it; or an ISO 8601 time.
+         * @example mail_2k8v4n6b1z5c
+         */
+        MailSince: string;
+        /** @description At most so many, the newest ones. */
+        Limit: number;
+        /**
+         * @description Wait so long for what does not fit yet, at most 60s.
+         * @example 5s
+         */
+        Wait: components["schemas"]["Duration"];
+        /**
+         * @description How many to wait for; 1 if left out.
+         * @example 1
+         */
+        Count: number;
     };
     requestBodies: never;
     headers: {
@@ -1789,13 +1899,19 @@ export type VerdictList = components['schemas']['VerdictList'];
 export type Fault = components['schemas']['Fault'];
 export type FaultList = components['schemas']['FaultList'];
 export type JournalPage = components['schemas']['JournalPage'];
+export type ClosestEntry = components['schemas']['ClosestEntry'];
+export type Difference = components['schemas']['Difference'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type JournalRequest = components['schemas']['JournalRequest'];
 export type JournalResponse = components['schemas']['JournalResponse'];
 export type HeaderMap = components['schemas']['HeaderMap'];
 export type Why = components['schemas']['Why'];
 export type Change = components['schemas']['Change'];
+export type EventStream = components['schemas']['EventStream'];
+export type ControlChange = components['schemas']['ControlChange'];
+export type DroppedEvents = components['schemas']['DroppedEvents'];
 export type MailPage = components['schemas']['MailPage'];
+export type ClosestMail = components['schemas']['ClosestMail'];
 export type Mail = components['schemas']['Mail'];
 export type MailLink = components['schemas']['MailLink'];
 export type SignIn = components['schemas']['SignIn'];
@@ -1857,6 +1973,7 @@ export type ResponseSignInRefused = components['responses']['SignInRefused'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseBusy = components['responses']['Busy'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ParameterAppId = components['parameters']['AppId'];
 export type ParameterKeyId = components['parameters']['KeyId'];
@@ -1865,6 +1982,10 @@ export type ParameterWebsiteOrAll = components['parameters']['WebsiteOrAll'];
 export type ParameterWebsiteOfList = components['parameters']['WebsiteOfList'];
 export type ParameterPersonEmail = components['parameters']['PersonEmail'];
 export type ParameterMailTo = components['parameters']['MailTo'];
+export type ParameterMailSince = components['parameters']['MailSince'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterWait = components['parameters']['Wait'];
+export type ParameterCount = components['parameters']['Count'];
 export type HeaderLocation = components['headers']['Location'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2899,7 +3020,17 @@ export interface operations {
                  */
                 since?: string;
                 /** @description At most so many, the newest ones. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @example 5s
+                 */
+                wait?: components["parameters"]["Wait"];
+                /**
+                 * @description How many to wait for; 1 if left out.
+                 * @example 1
+                 */
+                count?: components["parameters"]["Count"];
             };
             header?: never;
             path?: never;
@@ -2920,6 +3051,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     clearRequests: {
@@ -2993,8 +3125,23 @@ export interface operations {
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
+                /**
+                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @example mail_2k8v4n6b1z5c
+                 */
+                since?: components["parameters"]["MailSince"];
                 /** @description At most so many, the newest ones. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @example 5s
+                 */
+                wait?: components["parameters"]["Wait"];
+                /**
+                 * @description How many to wait for; 1 if left out.
+                 * @example 1
+                 */
+                count?: components["parameters"]["Count"];
             };
             header?: never;
             path?: never;
@@ -3015,6 +3162,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     latestMail: {
@@ -3030,6 +3178,16 @@ export interface operations {
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
+                /**
+                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @example mail_2k8v4n6b1z5c
+                 */
+                since?: components["parameters"]["MailSince"];
+                /**
+                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @example 5s
+                 */
+                wait?: components["parameters"]["Wait"];
             };
             header?: never;
             path?: never;
@@ -3042,6 +3200,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     getMail: {
@@ -3064,6 +3223,52 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; all websites if left out or `*`.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOfList"];
+                /**
+                 * @description Id of an entry, to begin with those after it; or an ISO 8601 time, to begin with those since then.
+                 * @example req_7h3k9d2m5x0q
+                 */
+                since?: string;
+            };
+            header?: {
+                /**
+                 * @description Id of the last event that was read, as a browser sends it when it comes back; goes before `since`.
+                 * @example req_7h3k9d2m5x0q
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: changed
+                     *     data: {"operation":"advanceClock","app_id":"app_local"}
+                     */
+                    "text/event-stream": components["schemas"]["EventStream"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     getSession: {

@@ -80,6 +80,7 @@ export type ControlOperationId =
   | 'listMails'
   | 'latestMail'
   | 'getMail'
+  | 'streamEvents'
   | 'getSession'
   | 'signIn'
   | 'signOut'
@@ -121,12 +122,13 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   removeFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   getFault: {"method":"GET","path":"/_mock/faults/{id}","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   removeFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100}}},
+  listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
   clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
   getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"]},
-  listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"limit":{"type":"integer","default":100}}},
-  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"}}},
+  listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
+  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
   getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken"]},
+  streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
   getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403],"security":["dashboardSession"]},
   signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413],"security":[]},
   signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,400,401,403],"security":["dashboardSession"]},

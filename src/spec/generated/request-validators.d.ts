@@ -55,10 +55,11 @@ export interface Queries {
   removeFaults: { website?: string }
   getFault: { website?: string }
   removeFault: { website?: string }
-  listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number }
+  listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; wait?: string; count?: number }
   clearRequests: { website?: string }
-  listMails: { website?: string; to?: string; limit: number }
-  latestMail: { website?: string; to?: string }
+  listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
+  latestMail: { website?: string; to?: string; since?: string; wait?: string }
+  streamEvents: { website?: string; since?: string }
   listSignedUpUsers: { limit: number; cursor?: string }
 }
 

@@ -1,0 +1,11 @@
+import { parseTime } from '../../scenario/time.ts'
+import { Refusal } from '../../world/refusal.ts'
+
+/** An id, of something that may be gone by now, or an ISO 8601 time in ms. */
+export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {
+  if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
+  // A `+` that stands bare in a query means a blank.
+  const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
+  if (time !== null) return time
+  throw new Refusal('invalid', `since must be the id of ${what}, or a time such as 2026-11-20T10:00:00Z`)
+}

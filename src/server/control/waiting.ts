@@ -1,0 +1,77 @@
+/** Calls that wait for a request or a mail. */
+import type { JournalRecord } from '../../journal/record.ts'
+import { parseDuration } from '../../scenario/time.ts'
+import type { Maybe } from '../../store/port.ts'
+import { Refusal } from '../../world/refusal.ts'
+import type { ControlServices } from './services.ts'
+
+/** Longest wait in ms: less than what callers and proxies give a call as a rule. */
+const longest = 60_000
+
+export interface Wait {
+  /** Real time in ms; 0 looks once. */
+  ms: number
+  /** How many are waited for. */
+  count: number
+}
+
+/** What `wait` and `count` ask for. */
+export function readWait({ wait, count }: { wait?: string; count?: number }): Wait {
+  if (wait === undefined) {
+    if (count !== undefined) throw new Refusal('invalid', `count goes with wait, such as wait=5s&count=${count}`)
+    return { ms: 0, count: 0 }
+  }
+  const ms = parseDuration(wait) ?? Number.NaN
+  if (ms <= longest) return { ms, count: count ?? 1 }
+  throw new Refusal('invalid', `wait must be at most ${longest / 1000}s; wait again after it`)
+}
+
+/**
+ * Looks for something again and again: at once, and with each journal record that can make a difference. Null where the time is up
+ * or the caller has left.
+ *
+ * @throws {Refusal} where as many wait already as may, or the server closes
+ */
+export async function waitFor<T>(
+  look: () => Maybe<T | null>,
+  { ms, caller, concerns }: { ms: number; caller: AbortSignal; concerns: (record: JournalRecord) => boolean },
+  { waits, journal, environment, closing }: ControlServices,
+): Promise<T | null> {
+  if (ms === 0) return look()
+  const leave = waits.take()
+  if (!leave) throw new Refusal('busy', `${waits.most} calls wait already; let one of them end first`)
+  const over = new AbortController()
+  const end = (): void => over.abort()
+  let isNews = false
+  let wake = (): void => {}
+  const tell = (): void => {
+    isNews = true
+    wake()
+  }
+  const stopListening = journal.subscribe((record) => {
+    if (concerns(record)) tell()
+  })
+  over.signal.addEventListener('abort', tell)
+  for (const signal of [caller, closing]) signal.addEventListener('abort', end)
+  if (caller.aborted || closing.aborted) end()
+  void environment.sleep(ms, over.signal).then(end)
+  try {
+    for (;;) {
+      isNews = false
+      const found = await look()
+      if (found !== null) return found
+      if (closing.aborted) throw new Refusal('busy', 'The mock is closing')
+      if (over.signal.aborted) return null
+      if (!isNews) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  } finally {
+    end()
+    stopListening()
+    for (const signal of [caller, closing]) signal.removeEventListener('abort', end)
+    leave()
+  }
+}

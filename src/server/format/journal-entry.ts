@@ -1,0 +1,18 @@
+import { type JournalRecord, showRecord } from '../../journal/record.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+
+/** An entry of the journal as the control plane shows it. */
+export function formatEntry(record: JournalRecord): JournalEntry {
+  const { id, at, appId, operation, email, request, response, why, changed } = showRecord(record)
+  return {
+    id,
+    at,
+    app_id: appId,
+    operation,
+    email,
+    request: { ...request, headers: { ...request.headers } },
+    response: { ...response, headers: { ...response.headers } },
+    why: { ...why, state: { ...why.state } },
+    changed: [...changed],
+  }
+}

@@ -1,0 +1,254 @@
+import { expect, it } from 'vitest'
+import { createEnvironment } from '../../../src/environment.ts'
+import { type Control, controlOf } from '../../support/control.ts'
+import { type EventReader, readEvents } from '../../support/server-sent-events.ts'
+import { type Started, startInProcess, startServer } from '../../support/start.ts'
+
+const path = '/_mock/events'
+
+interface Watching extends Started {
+  control: Control
+  watch(query?: string, init?: RequestInit): Promise<EventReader>
+}
+
+async function startWatching(): Promise<Watching> {
+  const started = await startInProcess()
+  const { mock, url } = started
+  return {
+    ...started,
+    control: controlOf(started),
+    watch: async (query = '', init) => readEvents(await mock.fetch(url + path + query, init)),
+  }
+}
+
+const ask = ({ call }: Started, cop_key: string, email: string) =>
+  call('/public/data-deletion/request', { body: { cop_key, email } })
+
+it('tells of each request as the journal has it, under its id', async () => {
+  const { check, watch, control } = await startWatching()
+  await check('before@shop.example')
+  const events = await watch()
+  await check('ana@shop.example')
+  const { entries } = (await control('listRequests', { query: { limit: '1' } })).json
+  expect(await events.next()).toEqual({ event: 'request', id: entries[0].id, data: entries[0] })
+})
+
+it('tells of a mail after the request that sent it', async () => {
+  const started = await startWatching()
+  const events = await started.watch()
+  await ask(started, started.website.cop_key, 'ana@shop.example')
+  const [request, mail] = await events.take(2)
+  expect(request).toMatchObject({ event: 'request', data: { operation: 'requestDataDeletion' } })
+  const latest = (await started.control('latestMail')).json
+  expect(mail).toEqual({ event: 'mail', id: null, data: latest })
+  expect(latest.links[0].href).toMatch(/^http:\/\/mock\.test\//)
+})
+
+it('tells of another situation as a line', async () => {
+  const { control, watch } = await startWatching()
+  const events = await watch()
+  await control('loadScenario', { body: { name: 'quota-exhausted' } })
+  const [line, changed] = await events.take(2)
+  expect(line).toMatchObject({ event: 'line', id: line?.data.id, data: { why: { id: 'loaded' } } })
+  expect(changed).toEqual({ event: 'changed', id: null, data: { operation: 'loadScenario', app_id: 'app_local' } })
+})
+
+it('tells of calls that changed something, and of no other', async () => {
+  const started = await startWatching()
+  const { control, watch } = started
+  const events = await watch()
+  await control('getClock')
+  await control('setClock', { body: { now: '1999-01-01T00:00:00Z' } })
+  await control('advanceClock', { body: { by: '5m' } })
+  const { app_id } = (await control('createWebsite')).json
+  await control('changeWebsite', { path: { app_id }, body: { plan: 'business' } })
+  await control('advanceClock', { query: { website: app_id }, body: { by: '5m' } })
+  await control('clearRequests', { query: { website: '*' } })
+  await control('removeWebsite', { path: { app_id } })
+  const seen = (await events.take(8)).map(({ event, data }) => [event, data.why?.id ?? data.operation, data.app_id])
+  expect(seen).toEqual([
+    ['line', 'clock', 'app_local'],
+    ['changed', 'advanceClock', 'app_local'],
+    ['changed', 'createWebsite', app_id],
+    ['changed', 'changeWebsite', app_id],
+    ['line', 'clock', app_id],
+    ['changed', 'advanceClock', app_id],
+    ['changed', 'clearRequests', null],
+    ['changed', 'removeWebsite', app_id],
+  ])
+})
+
+it('tells of keys that are made in the dashboard, not of who signs in', async () => {
+  const { call, control, watch, website } = await startWatching()
+  const events = await watch()
+  const { email, password } = website.dashboard
+  const signedIn = await control('signIn', { body: { email, password } })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await call('/dashboard/api/websites/app_local/keys', { body: { name: 'second' }, headers: { cookie } })
+  expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'createDashboardKey' } })
+})
+
+it('tells of one website where one is asked for', async () => {
+  const started = await startWatching()
+  const { check, control, watch } = started
+  const { app_id, cop_key, private_key } = (await control('createWebsite')).json
+  const [all, own] = [await watch('?website=*'), await watch(`?website=${app_id}`)]
+  await check('ana@shop.example')
+  await ask(started, started.website.cop_key, 'ana@shop.example')
+  await control('advanceClock', { body: { by: '1s' } })
+  await check('bob@shop.example', private_key)
+  await ask(started, cop_key, 'bob@shop.example')
+  expect((await own.take(3)).map(({ event, data }) => `${event} ${data.email ?? data.to}`)).toEqual([
+    'request bob@shop.example',
+    'request bob@shop.example',
+    'mail bob@shop.example',
+  ])
+  expect((await all.take(8)).map(({ event }) => event)).toEqual(
+    'request request mail line changed request request mail'.split(' '),
+  )
+  await control('resetWebsite', { query: { website: '*' } })
+  expect(await own.next()).toMatchObject({ event: 'changed', data: { operation: 'resetWebsite', app_id: null } })
+  expect((await all.take(2)).map(({ event }) => event)).toEqual(['line', 'changed'])
+})
+
+it.each(['Last-Event-ID', 'since'])('goes on after the entry that %s names, mails included', async (name) => {
+  const started = await startWatching()
+  const { check, watch } = started
+  const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  await check('bob@shop.example')
+  await ask(started, started.website.cop_key, 'cyn@shop.example')
+  const events = name === 'since' ? await watch(`?since=${id}`) : await watch('', { headers: { 'last-event-id': id } })
+  await check('dan@shop.example')
+  expect((await events.take(4)).map(({ event, data }) => `${event} ${data.email ?? data.to}`)).toEqual([
+    'request bob@shop.example',
+    'request cyn@shop.example',
+    'mail cyn@shop.example',
+    'request dan@shop.example',
+  ])
+})
+
+it('says that there is a gap where the entry is not kept any more, and tells what is', async () => {
+  const { check, control, watch } = await startWatching()
+  const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  await control('clearRequests')
+  await check('bob@shop.example')
+  expect(await (await watch(`?since=${id}`)).take(2)).toMatchObject([
+    { event: 'dropped', data: { count: null } },
+    { event: 'request', data: { email: 'bob@shop.example' } },
+  ])
+})
+
+it('goes back to a time', async () => {
+  const { check, watch } = await startWatching()
+  await check('ana@shop.example')
+  const events = await watch('?since=2000-01-01T00:00:00Z')
+  expect(await events.next()).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
+})
+
+it('takes what a browser comes back with rather than what its address says', async () => {
+  const { check, watch } = await startWatching()
+  const first = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  const second = (await check('bob@shop.example')).headers.get('x-mock-request-id') ?? ''
+  await check('cyn@shop.example')
+  const events = await watch(`?since=${first}`, { headers: { 'last-event-id': second } })
+  expect(await events.next()).toMatchObject({ data: { email: 'cyn@shop.example' } })
+})
+
+it('drops what a slow reader leaves lying, and says how much', async () => {
+  const { check, watch } = await startWatching()
+  const events = await watch()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+  for (const name of names) await check(name + 'x'.repeat(600_000))
+  // A small one too: it would else stand before the gap is told.
+  await check('ana@shop.example')
+  const read: string[] = []
+  let event = await events.next()
+  while (event?.event === 'request') {
+    read.push(JSON.parse(event.data.request.body).email[0])
+    event = await events.next()
+  }
+  expect(read).toEqual(names.slice(0, read.length))
+  expect(event).toEqual({ event: 'dropped', id: null, data: { count: names.length - read.length + 1 } })
+  await check('bob@shop.example')
+  expect((await events.next())?.data.email).toBe('bob@shop.example')
+})
+
+it('replays more than it keeps for a slow reader', async () => {
+  const { check, watch } = await startWatching()
+  for (const name of ['a', 'b', 'c']) await check(`${name}${'x'.repeat(600_000)}`)
+  const events = await watch('?since=2000-01-01T00:00:00Z')
+  expect((await events.take(3)).map(({ event }) => event)).toEqual(['request', 'request', 'request'])
+})
+
+it('begins with what makes a caller sure of being heard, and says in quiet times that it is there', async () => {
+  // Surroundings in which no time passes while the mock waits for something.
+  const environment = { ...createEnvironment(), sleep: async () => {} }
+  const { mock, url } = await startInProcess({ environment })
+  const response = await mock.fetch(url + path)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  const events = readEvents(response)
+  expect(await events.block()).toBe(': what happens from now on\nretry: 1000')
+  expect(await events.block()).toBe(': nothing new')
+  expect(await events.block()).toBe(': nothing new')
+})
+
+it('ends with the mock, over a socket too', async () => {
+  const { mock, url } = await startServer()
+  const remote = readEvents(await fetch(url + path))
+  const here = readEvents(await mock.fetch(url + path))
+  await mock.close()
+  expect([await remote.next(), await here.next()]).toEqual([null, null])
+})
+
+it('lets a hundred watch at once, and another one when one has left', async () => {
+  const { control, watch, mock, url } = await startWatching()
+  const leaving = new AbortController()
+  const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
+  await watch('', { signal: leaving.signal })
+  const refused = await control('streamEvents')
+  expect(refused).toMatchObject({ status: 503, json: { message: '100 calls watch already; close one of them first' } })
+  await streams[0]?.leave()
+  leaving.abort()
+  await watch()
+  await watch()
+  expect((await control('streamEvents')).status).toBe(503)
+  const head = await mock.fetch(url + path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+})
+
+it('gives the place of a connection that breaks to another one', async () => {
+  const { mock, url } = await startServer()
+  for (let i = 0; i < 99; i++) await mock.fetch(url + path)
+  const events = readEvents(await fetch(url + path))
+  expect((await fetch(url + path)).status).toBe(503)
+  await events.leave()
+  while ((await fetch(url + path)).status !== 200);
+})
+
+it.each([
+  ['?since=yesterday', {}, 400, 'since must be the id of an entry'],
+  ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the id of an entry'],
+  ['?website=app_lokal', {}, 404, 'did you mean "app_local"?'],
+  ['?operation=checkEmail', {}, 400, 'operation: unknown parameter'],
+])('refuses %s %j', async (query, headers, status, says) => {
+  const { call } = await startWatching()
+  const refused = await call(path + query, { headers })
+  expect(refused.status).toBe(status)
+  expect(refused.json.message).toContain(says)
+})
+
+it('is open to those who may call the control plane, and to nobody else', async () => {
+  const { mock } = await startInProcess()
+  const { url } = await mock.listen({ guard: { hosts: new Set(), controlToken: 'open-sesame' } })
+  const status = async (headers: Record<string, string>) => {
+    const response = await fetch(url + path, { headers })
+    await response.body?.cancel()
+    return response.status
+  }
+  expect(await status({})).toBe(401)
+  expect(await status({ authorization: 'Bearer open-sesame', origin: 'https://evil.example' })).toBe(403)
+  expect(await status({ authorization: 'Bearer open-sesame' })).toBe(200)
+})

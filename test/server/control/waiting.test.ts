@@ -1,0 +1,247 @@
+import { expect, it } from 'vitest'
+import { type Control, controlOf } from '../../support/control.ts'
+import { type Started, startInProcess, startServer } from '../../support/start.ts'
+
+const path = '/_mock/requests'
+const pathsOf = (answer: { json: { entries: { operation: string; email: string }[] } }) =>
+  answer.json.entries.map(({ operation, email }) => `${operation} ${email}`)
+
+async function startWaiting(): Promise<Started & { control: Control }> {
+  const started = await startInProcess()
+  return { ...started, control: controlOf(started) }
+}
+
+/** Whether a call has been answered by the time everything else that is due has happened. */
+async function isAnswered(answer: Promise<unknown>): Promise<boolean> {
+  const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)))
+  return Promise.race([answer.then(() => true), turn])
+}
+
+const ask = ({ call, website }: Started, email: string) =>
+  call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email } })
+
+it('answers at once where enough has come already', async () => {
+  const { check, control } = await startWaiting()
+  await check('ana@shop.example')
+  await check('bob@shop.example')
+  const answer = await control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
+  expect(answer.json).toMatchObject({ matched: 2, timed_out: false })
+  expect(answer.json.closest).toBeUndefined()
+})
+
+it('answers with the request that makes them enough, and not before', async () => {
+  const { check, call, control, website } = await startWaiting()
+  await check('ana@shop.example')
+  const query = { operation: 'checkEmail', email: 'ana@shop.example', status: '200', wait: '60s', count: '2' }
+  const waiting = control('listRequests', { query })
+  await check('bob@shop.example')
+  await call('/api/v1/export/health', { key: website.private_key ?? '' })
+  expect(await isAnswered(waiting)).toBe(false)
+  await check(' Ana@shop.example')
+  expect(pathsOf(await waiting)).toEqual(['checkEmail ana@shop.example', 'checkEmail ana@shop.example'])
+})
+
+it('counts only those after the entry that is named', async () => {
+  const { check, control } = await startWaiting()
+  const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  const waiting = control('listRequests', { query: { operation: 'checkEmail', since, wait: '60s' } })
+  expect(await isAnswered(waiting)).toBe(false)
+  await check('bob@shop.example')
+  expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example'])
+})
+
+it('waits for one where it is not told for how many', async () => {
+  const { check, control } = await startWaiting()
+  const waiting = control('listRequests', { query: { wait: '60s' } })
+  await check('ana@shop.example')
+  expect((await waiting).json.matched).toBe(1)
+})
+
+it('waits on, where what came was forgotten meanwhile', async () => {
+  const { check, control } = await startWaiting()
+  const waiting = control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
+  await check('ana@shop.example')
+  await control('clearRequests')
+  await check('bob@shop.example')
+  expect(await isAnswered(waiting)).toBe(false)
+  await check('cyn@shop.example')
+  expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example', 'checkEmail cyn@shop.example'])
+})
+
+it('says in what the closest entries differ when the time is up', async () => {
+  const { check, control } = await startWaiting()
+  await check('ana@shop.example')
+  await check('anna@shop.example')
+  await check('nobody')
+  const query = { website: 'app_local', operation: 'checkEmail', email: 'anna@shop.example', status: '429' }
+  const { json } = await control('listRequests', { query: { ...query, wait: '1ms' } })
+  expect(json).toMatchObject({ entries: [], matched: 0, timed_out: true })
+  expect(json.closest).toMatchObject([
+    { entry: { email: 'anna@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] },
+    {
+      entry: { email: null },
+      differs: [
+        { field: 'email', expected: 'anna@shop.example', actual: null },
+        { field: 'status', expected: 429, actual: 400 },
+      ],
+    },
+    { entry: { email: 'ana@shop.example' }, differs: [{ field: 'email' }, { field: 'status' }] },
+  ])
+})
+
+it('names the request that came with the key of another website', async () => {
+  const { check, control } = await startWaiting()
+  const other = (await control('createWebsite')).json
+  await check('ana@shop.example')
+  const query = { website: other.app_id, email: 'ana@shop.example', wait: '1ms' }
+  expect((await control('listRequests', { query })).json.closest).toMatchObject([
+    { differs: [{ field: 'website', expected: other.app_id, actual: 'app_local' }] },
+  ])
+})
+
+it("goes by real time while the website's clock stands still", async () => {
+  const { check, control } = await startWaiting()
+  await control('setClock', { body: { frozen: true } })
+  const query = { operation: 'checkEmail' }
+  expect((await control('listRequests', { query: { ...query, wait: '1ms' } })).json.timed_out).toBe(true)
+  const waiting = control('listRequests', { query: { ...query, wait: '60s' } })
+  await check('ana@shop.example')
+  expect((await waiting).json.timed_out).toBe(false)
+})
+
+it('counts what is there where it is told to wait no time at all', async () => {
+  const { check, control } = await startWaiting()
+  await check('ana@shop.example')
+  const counted = async (count: string) =>
+    (await control('listRequests', { query: { wait: '0s', count } })).json.timed_out
+  expect([await counted('1'), await counted('2')]).toEqual([false, true])
+})
+
+it.each([
+  [{ wait: '61s' }, 'wait must be at most 60s'],
+  [{ wait: '5' }, 'wait must be a length of time such as 750ms'],
+  [{ wait: '5s', count: '0' }, 'count must be'],
+  [{ wait: '5s', count: '1001' }, 'count must be'],
+  [{ count: '2' }, 'count goes with wait, such as wait=5s&count=2'],
+])('refuses %j', async (query, says) => {
+  const { control } = await startWaiting()
+  for (const operation of ['listRequests', 'listMails'] as const) {
+    const refused = await control(operation, { query })
+    expect(refused.status).toBe(400)
+    expect(refused.json.message).toContain(says)
+  }
+})
+
+it('lets a thousand calls wait at once and tells the next one', async () => {
+  const { check, control } = await startWaiting()
+  const waiting = Array.from({ length: 1000 }, () => control('listRequests', { query: { wait: '60s' } }))
+  expect(await isAnswered(Promise.race(waiting))).toBe(false)
+  const refused = await control('listMails', { query: { wait: '60s' } })
+  expect(refused).toMatchObject({
+    status: 503,
+    json: { message: '1000 calls wait already; let one of them end first' },
+  })
+  await check('ana@shop.example')
+  expect((await Promise.all(waiting)).every(({ json }) => json.matched === 1)).toBe(true)
+  await check('ana@shop.example')
+  expect((await control('listRequests', { query: { wait: '60s', count: '2' } })).status).toBe(200)
+})
+
+it('gives the place of a caller who leaves to another one', async () => {
+  const { mock, url, control } = await startWaiting()
+  const leaving = new AbortController()
+  const left = Array.from({ length: 1000 }, () => mock.fetch(`${url}${path}?wait=60s`, { signal: leaving.signal }))
+  expect((await control('listRequests', { query: { wait: '1ms' } })).status).toBe(503)
+  leaving.abort()
+  await Promise.allSettled(left)
+  expect((await control('listRequests', { query: { wait: '1ms' } })).status).toBe(200)
+})
+
+it('gives the place of a connection that breaks to another one', async () => {
+  const started = await startServer()
+  const { mock, url } = started
+  // All places but one are taken in process, so that the last one shows what becomes of the connection.
+  for (let i = 0; i < 999; i++) void mock.fetch(`${url}${path}?wait=60s&count=9`)
+  const leaving = new AbortController()
+  const left = fetch(`${url}${path}?wait=60s&count=9`, { signal: leaving.signal })
+  const status = async () => (await controlOf(started)('listRequests', { query: { wait: '1ms', count: '9' } })).status
+  while ((await status()) !== 503);
+  leaving.abort()
+  await expect(left).rejects.toThrow('aborted')
+  while ((await status()) !== 200);
+})
+
+it('ends with the mock, and says that it did not wait to the end', async () => {
+  const { mock, control } = await startWaiting()
+  const waiting = [
+    control('listRequests', { query: { wait: '60s' } }),
+    control('listMails', { query: { wait: '60s' } }),
+    control('latestMail', { query: { wait: '60s' } }),
+  ]
+  expect(await isAnswered(Promise.race(waiting))).toBe(false)
+  await mock.close()
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer).toMatchObject({ status: 503, json: { message: 'The mock is closing' } })
+  }
+})
+
+it('answers with a mail as it is sent', async () => {
+  const started = await startWaiting()
+  const { control, check } = started
+  const list = control('listMails', { query: { to: 'bob@shop.example', wait: '60s', count: '2' } })
+  const latest = control('latestMail', { query: { to: 'Bob@shop.example', wait: '60s' } })
+  await check('bob@shop.example')
+  await ask(started, 'ana@shop.example')
+  expect([await isAnswered(list), await isAnswered(latest)]).toEqual([false, false])
+  await ask(started, 'bob@shop.example')
+  expect((await latest).json).toMatchObject({ to: 'bob@shop.example', links: [{ used: false }] })
+  expect(await isAnswered(list)).toBe(false)
+  await ask(started, 'bob@shop.example')
+  expect((await list).json).toMatchObject({ matched: 2, timed_out: false })
+})
+
+it('answers with the mails of a situation that is loaded', async () => {
+  const { control } = await startWaiting()
+  const waiting = control('latestMail', { query: { wait: '60s' } })
+  await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h' }] } })
+  expect((await waiting).json.to).toBe('ana@shop.example')
+})
+
+it('waits for a mail after another one', async () => {
+  const started = await startWaiting()
+  const { control } = started
+  await ask(started, 'ana@shop.example')
+  const { id } = (await control('latestMail')).json
+  const waiting = control('latestMail', { query: { since: id, wait: '60s' } })
+  const listed = control('listMails', { query: { since: id, wait: '60s' } })
+  expect([await isAnswered(waiting), await isAnswered(listed)]).toEqual([false, false])
+  await ask(started, 'ana@shop.example')
+  expect((await waiting).json.id).not.toBe(id)
+  expect((await listed).json.matched).toBe(1)
+})
+
+it('says whom mails went to where none has come to the one who was meant', async () => {
+  const started = await startWaiting()
+  const { control } = started
+  for (const email of ['ana@shop.example', 'bob@shop.example']) await ask(started, email)
+  const listed = (await control('listMails', { query: { to: 'Anna@shop.example', wait: '1ms' } })).json
+  expect(listed).toMatchObject({ mails: [], matched: 0, timed_out: true })
+  expect(listed.closest).toMatchObject([
+    { mail: { to: 'bob@shop.example' }, differs: [{ field: 'to', expected: 'anna@shop.example' }] },
+    { mail: { to: 'ana@shop.example' }, differs: [{ actual: 'ana@shop.example' }] },
+  ])
+  expect(await control('latestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
+    status: 404,
+    json: { message: 'No mail to anna@shop.example within 1ms; the newest one went to bob@shop.example' },
+  })
+})
+
+it('lists mails since a time', async () => {
+  const started = await startWaiting()
+  await ask(started, 'ana@shop.example')
+  const { at } = (await started.control('latestMail')).json
+  expect((await started.control('listMails', { query: { since: at } })).json.matched).toBe(1)
+  const later = new Date(Date.parse(at) + 1).toISOString()
+  expect((await started.control('listMails', { query: { since: later } })).json.matched).toBe(0)
+  expect(await started.control('listMails', { query: { since: 'today' } })).toMatchObject({ status: 400 })
+})
