@@ -50,7 +50,7 @@ function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Star
 }
 
 /** A command that puts a website back to how it was made. */
-export function resetCommand(appId: string, { url, website, controlToken }: Start): string {
+function resetCommand(appId: string, { url, website, controlToken }: Start): string {
   const query = appId === website.app_id ? '' : `?website=${encodeURIComponent(appId)}`
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   return `curl -X POST ${shellQuote(`${url}/_mock/reset${query}`)}${token}`
