@@ -34,11 +34,11 @@ export async function writeDown(exchange: Exchange, outcome: Outcome, services: 
 }
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath({ operation, path, params, request }: Exchange): string {
+function maskPath({ path, params, request }: Exchange): string {
   const start = request.url.indexOf('?')
   const query = start === -1 ? '' : request.url.slice(start)
-  const secret = operation === 'releaseCrm' ? params.secret : undefined
-  const shown = secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
+  // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
+  const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
   return maskSecrets(shown + query)
 }
 

@@ -41,7 +41,7 @@ type Handler = (request: Request, transport: Transport) => Promise<Response>
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false } = options
-  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings), {
+  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings, server), {
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
@@ -67,10 +67,13 @@ async function serve(
   handle: Handler,
   guard: GuardRules,
   request: Request,
-  { incoming }: NodeBindings,
+  { incoming, outgoing }: NodeBindings,
+  server: Server,
 ): Promise<Response> {
   const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
   const response = await handle(request, transport)
+  // A connection that is kept after its answer would hold a closing server until its time-out.
+  if (!server.listening) outgoing.shouldKeepAlive = false
   if (!transport.dropped) return response
   incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT

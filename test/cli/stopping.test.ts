@@ -15,7 +15,6 @@ describe('stopping', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
     inFlight.send(body)
     expect(await inFlight.answer(/"data"/)).toContain('HTTP/1.1 200')
-    inFlight.socket.end()
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
