@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest'
-import type { OperationId } from '../../src/spec/generated/operations.ts'
 import { expectKept, readState } from '../support/read-state.ts'
-import { bodyOf, credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
-import { type Answer, type Started, startServer } from '../support/start.ts'
+import { bodyOf, bodyOperations, sendBody } from '../support/service-calls.ts'
+import { type Started, startServer } from '../support/start.ts'
 
 const copKey = 'mocklocalcopkey0000000000000000000000000'
-const withBody = operationIds.filter((operation) => bodyOf(operation, copKey) !== undefined)
-
-function sendBody(started: Started, operation: OperationId, body: unknown): Promise<Answer> {
-  const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
-  return started.call(path, { ...call, body })
-}
 
 /** Sends each body to each operation that takes one: all are refused in the service's form, and nothing changes. */
 async function expectRefused(started: Started, status: number, bodies: readonly unknown[]): Promise<void> {
   const before = await readState(started)
-  for (const operation of withBody) {
+  for (const operation of bodyOperations) {
     for (const body of bodies) {
       const answer = await sendBody(started, operation, body)
       const what = `${operation} ${String(JSON.stringify(body)).slice(0, 80)}`
@@ -55,7 +48,7 @@ it('refuses a body whose fields have other names', async () => {
 it('refuses fields of a wrong type, one after the other', async () => {
   const started = await startServer()
   const before = await readState(started)
-  for (const operation of withBody) {
+  for (const operation of bodyOperations) {
     const good = bodyOf(operation, copKey) ?? {}
     for (const field of Object.keys(good)) {
       for (const wrong of [null, 0, 1.5, true, [], {}, [good[field]], { value: good[field] }]) {
@@ -100,7 +93,7 @@ it('refuses what is no address, however long, and says so', async () => {
   ]
   const started = await startServer()
   const before = await readState(started)
-  const takesEmail = withBody.filter((operation) => 'email' in (bodyOf(operation, copKey) ?? {}))
+  const takesEmail = bodyOperations.filter((operation) => 'email' in (bodyOf(operation, copKey) ?? {}))
   for (const operation of takesEmail) {
     for (const email of addresses) {
       const { status, json } = await sendBody(started, operation, { ...bodyOf(operation, copKey), email })

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import { readState } from '../support/read-state.ts'
-import { bodyOf, credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
+import { bodyOf, bodyOperations, credentialsOf, serviceCall } from '../support/service-calls.ts'
 import { startInProcess } from '../support/start.ts'
-
-const withBody = operationIds.filter((operation) => bodyOf(operation, '') !== undefined)
 
 /** Any text: half characters, controls and names of the language too. */
 const text = fc.oneof(
@@ -66,7 +64,7 @@ const bodyFor = (operation: OperationId, copKey: string) => {
   )
 }
 
-it.each(withBody)('answers %s as its spec says, whatever the body is', async (operation) => {
+it.each(bodyOperations)('answers %s as its spec says, whatever the body is', async (operation) => {
   const { call, mock } = await startInProcess()
   const website = await mock.createWebsite({ scenario: { plan: 'business', gate: true } })
   const { path, ...rest } = serviceCall(operation, credentialsOf(website))

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
-import type { OperationId } from '../../src/spec/generated/operations.ts'
 import { expectKept, readState } from '../support/read-state.ts'
-import { bodyOf, credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
-import { type Answer, type Started, startServer } from '../support/start.ts'
+import { bodyOperations, sendBody } from '../support/service-calls.ts'
+import { startServer } from '../support/start.ts'
 
 const copKey = 'mocklocalcopkey0000000000000000000000000'
-const withBody = operationIds.filter((operation) => bodyOf(operation, copKey) !== undefined)
-
-function sendBody(started: Started, operation: OperationId, body: unknown): Promise<Answer> {
-  const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
-  return started.call(path, { ...call, body })
-}
 
 const names = [
   '__proto__',
@@ -113,7 +106,7 @@ it('refuses a body that is nested deeper than anybody reads, and keeps one that 
   const conversion = (value: string) => `{"event":"deep","email":"ana@shop.example","properties":{"a":${value}}}`
   const before = await readState(started)
   for (const value of [...deep(499), ...deep(5000), ...deep(100_000)]) {
-    for (const operation of withBody) {
+    for (const operation of bodyOperations) {
       const { status, json } = await sendBody(started, operation, value)
       expect([operation, status, json]).toEqual([operation, 400, { message: expect.any(String) }])
     }
