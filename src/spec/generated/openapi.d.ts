@@ -787,8 +787,6 @@ export interface components {
             session_id: string;
             /** @description The page on which it happened. */
             page_url?: string;
-            /** @description Where the visit came from. */
-            referrer?: string;
             /**
              * Format: date-time
              * @description When it happened; the time of arrival where it is missing.
@@ -810,13 +808,6 @@ export interface components {
             session_id: string;
             /** @description The page on which the person gave the address. */
             page_url?: string;
-            /** @description Where the visit came from. */
-            referrer?: string;
-            /**
-             * Format: date-time
-             * @description When it happened; the time of arrival where it is missing.
-             */
-            occurred_at?: string;
             /** @description The person's address. */
             email: components["schemas"]["EmailAddress"];
             /** @description The site's own id of the person. */
