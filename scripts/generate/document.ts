@@ -46,7 +46,7 @@ export function join(pointer: string, ...keys: (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
 }
 
-export function keysOf(pointer: string): string[] {
+function keysOf(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -57,7 +57,7 @@ export interface JournalLimits {
 }
 
 /** A few thousand exchanges for a website, a few hundred thousand in all. */
-export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
+const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 interface Filed {
   record: JournalRecord
