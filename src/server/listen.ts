@@ -49,13 +49,14 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   const server = createServer({ ...limits, requireHostHeader: false }, listener)
   server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
+  const closeIdle = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) }
+  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }
 }
 
 interface NodeBindings {
@@ -104,9 +105,37 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function close(server: Server): Promise<void> {
+/**
+ * Knows on which connections a request is being answered, and gives the way to close the others. Node's own
+ * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
+ * browsers keep such connections in reserve.
+ */
+function trackConnections(server: Server): () => void {
+  const open = new Set<Socket>()
+  const answering = new Map<ServerResponse, Socket>()
+  const closeIdle = (): void => {
+    const busy = new Set(answering.values())
+    for (const socket of open) if (!busy.has(socket)) socket.destroySoon()
+  }
+  const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    answering.set(response, socket)
+    response.once('close', () => {
+      answering.delete(response)
+      if (!server.listening) closeIdle()
+    })
+  }
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('request', answer)
+  server.on('checkExpectation', answer)
+  return closeIdle
+}
+
+function close(server: Server, closeIdle: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))
-    server.closeIdleConnections()
+    closeIdle()
   })
 }
