@@ -1,8 +1,7 @@
 /** The addresses that steer the answer, over a socket: each of the catalogue, at both domains, alone and made unique. */
 import { expect, it } from 'vitest'
-import { createEnvironment } from '../../src/environment.ts'
-import type { Environment } from '../../src/service/environment.ts'
 import { steeringCatalogue } from '../../src/service/risk/steering.ts'
+import { createHeldTime } from '../support/held-time.ts'
 import { type Answer, type Started, startServer } from '../support/start.ts'
 import { whyOf } from '../support/why-of.ts'
 import { checksUsed, exported } from './website.ts'
@@ -148,36 +147,6 @@ it.each(Object.entries(catalogue))('%s does what the catalogue says', async (pat
     }
   }
 })
-
-/** Surroundings in which whoever waits is written down, and waits until the test lets go. */
-function createHeldTime(): { environment: Environment; wait(): Promise<number>; letGo(): void } {
-  const asked: number[] = []
-  const sleepers: (() => void)[] = []
-  let tell = (): void => {}
-  return {
-    async wait() {
-      if (asked.length === 0) {
-        await new Promise<void>((resolve) => {
-          tell = resolve
-        })
-      }
-      return asked.shift() ?? Number.NaN
-    },
-    letGo: () => {
-      for (const wake of sleepers.splice(0)) wake()
-    },
-    environment: {
-      ...createEnvironment(),
-      sleep: (ms, signal) =>
-        new Promise((resolve) => {
-          asked.push(ms)
-          sleepers.push(resolve)
-          signal.addEventListener('abort', () => resolve(), { once: true })
-          tell()
-        }),
-    },
-  }
-}
 
 it('slow-N@ answers as ever, after that many milliseconds', async () => {
   const { environment, wait, letGo } = createHeldTime()
