@@ -59,18 +59,20 @@ it('takes any text as device, session, page, event and property, and keeps it', 
 it('takes any text as source, external id, user id and currency of a conversion, and keeps it', async () => {
   const started = await startServer()
   const ids = new Set<string>()
-  for (const name of names) {
-    const source = name === '' || name === '\ud800' || name.includes('/') ? 'plain' : encodeURIComponent(name)
-    const body = { event: name || '-', external_id: name, user_id: name, currency: name, properties: { [name]: name } }
+  // An empty external id is none (A8): held in test/facts/conversion.test.ts.
+  const given = names.filter((name) => name !== '')
+  for (const name of given) {
+    const source = name === '\ud800' || name.includes('/') ? 'plain' : encodeURIComponent(name)
+    const body = { event: name, external_id: name, user_id: name, currency: name, properties: { [name]: name } }
     const first = await started.call(`/api/v1/conversions/${source}/${copKey}`, { body })
     const again = await started.call(`/api/v1/conversions/${source}/${copKey}`, { body })
     expect([name, first.status, again.json]).toEqual([name, 200, first.json])
     ids.add(first.json.data.conversion_id)
   }
-  expect(ids.size).toBe(names.length)
+  expect(ids.size).toBe(given.length)
   await expectKept(started)
   const exported = await started.call('/api/v1/export/conversions', { key: started.website.private_key ?? '' })
-  expect(exported.json.data.map(({ external_id }: { external_id: string }) => external_id)).toEqual(names)
+  expect(exported.json.data.map(({ external_id }: { external_id: string }) => external_id)).toEqual(given)
 })
 
 it('takes the last of two fields of one name', async () => {
