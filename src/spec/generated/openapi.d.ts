@@ -1016,7 +1016,7 @@ export interface components {
         Limit: number;
         /**
          * @description The `next_cursor` of the page before; none for the first page.
-         * @example Mg
+         * @example YWZ0ZXI6Mg
          */
         Cursor: string;
         /**
@@ -1146,7 +1146,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1180,7 +1180,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1214,7 +1214,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1248,7 +1248,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
