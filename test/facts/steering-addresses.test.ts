@@ -47,6 +47,10 @@ async function seeKnown(started: Started, email: string, expected: object): Prom
   return answer
 }
 
+async function seeSource(started: Started, email: string, source: 'script' | 'server'): Promise<void> {
+  expect(await exported(started, 'users')).toContainEqual(expect.objectContaining({ email, source }))
+}
+
 const device = { hash: expect.stringMatching(/^[0-9a-f]{32}$/), short: expect.any(String) }
 
 /** Nothing was counted, and nobody identified. */
@@ -89,13 +93,21 @@ const catalogue: Readonly<Record<string, Steered>> = {
   },
   'returning@': {
     async see(started, email) {
-      await seeKnown(started, email, { deviceFingerprint: device, related_email_count: 0, related_emails: [] })
+      await seeKnown(started, email, {
+        deviceFingerprint: device,
+        related_email_count: 0,
+        related_emails: [],
+      })
+      await seeSource(started, email, 'script')
     },
   },
   'linked-N@': {
     numbers: [0, 1, 3, 100],
     async see(started, email, count) {
-      const { json } = await seeKnown(started, email, { deviceFingerprint: device, related_email_count: count })
+      const { json } = await seeKnown(started, email, {
+        deviceFingerprint: device,
+        related_email_count: count,
+      })
       const { related_emails } = json.data.userInfo
       expect(new Set(related_emails).size).toBe(count)
       expect(related_emails).not.toContain(email)
@@ -105,6 +117,7 @@ const catalogue: Readonly<Record<string, Steered>> = {
     async see(started, email) {
       const unknown = { deviceFingerprint: null, sessionId: '', pageUrl: null, related_emails: [] }
       await seeKnown(started, email, unknown)
+      await seeSource(started, email, 'server')
     },
   },
   'typo@': { see: (started, email) => seeVerdict(started, email, { suggestion: email.replace('typo', 'allow') }) },
