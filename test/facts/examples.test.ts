@@ -45,7 +45,8 @@ it('returning is the answer once the script has sent what the example of an iden
   const { userAgent, related_emails } = returning.value.data.userInfo
   const headers = { 'user-agent': userAgent }
   const body = identify.value
-  for (const email of related_emails.toReversed()) await call('/collect/identify', { body: { ...body, email }, headers })
+  for (const email of related_emails.toReversed())
+    await call('/collect/identify', { body: { ...body, email }, headers })
   await call('/collect/identify', { body, headers })
   expect((await check(body.email)).json).toEqual(returning.value)
 })
