@@ -108,10 +108,11 @@ function callServer({ line, code }: Block): void {
 }
 
 function installPackage(): string {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--silent'], clone)) as [{ filename: string }]
+  // What the build says comes before the name of the tarball.
+  const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-  run('npm', ['install', '--silent', join(clone, packed.filename), '@datacops/services-sdk@1.0.2'], project)
+  run('npm', ['install', '--silent', join(clone, tarball), '@datacops/services-sdk@1.0.2'], project)
   return project
 }
 
