@@ -31,7 +31,8 @@ function factsOf({ url, socket, website, controlToken }: Start): Fact[] {
     ['private key', private_key ?? 'not kept: it was not made by a mock'],
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
-    ['dashboard API', `${url}/dashboard/api, ${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['dashboard API', `${url}/dashboard/api`],
     ['API reference', `${url}/_mock/reference`],
   ]
   if (socket !== url) facts.push(['listens on', socket])
