@@ -11,6 +11,8 @@ const config: UserConfig = defineConfig({
   target: 'node20.19',
   dts: { entry: 'src/index.ts', oxc: true },
   fixedExtension: false,
+  // A project whose `lib` is older knows no `Symbol.asyncDispose`.
+  banner: { dts: '/// <reference lib="esnext.disposable" />' },
   // Code that finds files of the package counts on being two folders below it (src/server/read-asset.ts).
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js' },
 })

@@ -1,43 +1,47 @@
 import { createEnvironment } from './environment.ts'
-import { type AssemblyOptions, assemble } from './mock.ts'
+import { assemble } from './mock.ts'
+import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import type { Transport } from './server/exchange.ts'
 import { formatWebsite } from './server/format/website.ts'
-import type { Listening, ListenOptions } from './server/listen.ts'
+import type { Listening } from './server/listen.ts'
+import { type PortOptions, portRules } from './server/port-rules.ts'
 import { truncate } from './server/truncate.ts'
-import type { components } from './spec/generated/control.d.ts'
+import type { Website as ShownWebsite } from './spec/generated/control.d.ts'
+import { readBody } from './spec/validate.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
 import { type MadeWebsite, makeWebsite, type WebsiteWish } from './world/make-website.ts'
 
 /** A website with its keys and its quota, as the control plane shows it. */
-export type Website = components['schemas']['Website']
-
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'log'> {
-  /** Situation of the default website, or the websites to begin with: the name of a scenario, or a document. @default "default" */
-  scenario?: WebsiteWish['scenario']
-  /** Makes ids and secrets the same on each run. */
-  seed?: number
+export interface Website extends ShownWebsite {
+  /** The key it was made with, also where the scenario has it deleted: then to see it refused. */
+  private_key: string
+  release_secret: string
 }
 
 /** The service in this process. */
-export interface Mock extends AsyncDisposable {
+export interface Mock {
   /** The default website. */
   readonly website: Website
   /** Number of times dc-mock itself failed; 0, or there is a defect to report. */
   readonly internalErrors: number
-  /** Answers a request to any host. A dropped connection and an aborted request reject as `fetch` does. */
+  /**
+   * Answers a request to any host. Rejects as `fetch` does: with the signal's reason where the caller aborts, as a failed fetch
+   * where the mock drops the connection.
+   */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** A website of its own: nothing that is done to another is seen there. */
+  /** A website of its own: nothing that is done to another is seen there. A bad wish throws a `TypeError` that names the cure. */
   createWebsite(wish?: WebsiteWish): Promise<Website>
-  /** Opens a port as well (Node only); 127.0.0.1 and a free one where none is given. */
-  listen(options?: ListenOptions): Promise<Listening>
+  /** Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. */
+  listen(options?: PortOptions): Promise<Listening>
   /** Ends what is still waiting and closes the ports. */
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Makes a mock of the service in this process, without a port.
+ * Makes a mock of the service in this process, without a port. A bad option throws a `TypeError` that names the cure.
  *
  * @example
  * const mock = await createMock()
@@ -46,10 +50,16 @@ export interface Mock extends AsyncDisposable {
  * await mock.close()
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const { scenario, seed, ...assembly } = options
-  const environment = assembly.environment ?? createEnvironment(seed === undefined ? {} : { seed })
+  const { scenario, seed, now, ...assembly } = checkMockOptions(options)
+  const environment =
+    assembly.environment ?? createEnvironment({ ...(seed === undefined ? {} : { seed }), ...startAt(now) })
   const { services, fetch, close } = assemble({ ...assembly, environment })
-  const show = ({ world, warnings }: MadeWebsite): Promise<Website> => formatWebsite(world, services, warnings)
+  const show = async ({ world, warnings }: MadeWebsite, wish: WebsiteWish = {}): Promise<Website> => {
+    const shown = await formatWebsite(world, services, warnings)
+    // Only a key that no mock made is not kept: whoever wished for it has it.
+    const private_key = shown.private_key ?? wish.private_key ?? ''
+    return { ...shown, private_key, release_secret: shown.release_secret ?? wish.release_secret ?? '' }
+  }
   const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
   if (!made) throw new Error('A start makes one website at least')
   const website = await show(made)
@@ -60,19 +70,20 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     get internalErrors() {
       return services.health.internalErrors
     },
-    async fetch(input, init) {
-      const transport: Transport = { remoteAddress: null, dropped: false }
-      const request = new Request(input, init)
-      const response = await fetch(request, transport)
-      request.signal.throwIfAborted()
-      if (transport.dropped)
-        throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
-      return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
+    fetch: (input, init) => answerInProcess(fetch, new Request(input, init)),
+    async createWebsite(wish = {}) {
+      const checked = checkWish(wish)
+      return show(await makeWebsite(services, checked), checked)
     },
-    createWebsite: async (wish) => show(await makeWebsite(services, wish)),
-    async listen(listenOptions) {
+    async listen(portOptions = {}) {
+      const { port, host } = portOptions
+      const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
-      const listening = await listen(fetch, listenOptions)
+      const listening = await listen(fetch, {
+        guard,
+        ...(port === undefined ? {} : { port }),
+        ...(host === undefined ? {} : { host }),
+      })
       ports.push(listening)
       return listening
     },
@@ -83,4 +94,32 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/** A clock that begins at a time and runs on from there. */
+function startAt(now: MockOptions['now']): { now?: () => number } {
+  if (now === undefined) return {}
+  const ahead = new Date(now).getTime() - Date.now()
+  return { now: () => Date.now() + ahead }
+}
+
+function checkWish(wish: unknown): WebsiteWish {
+  const reading = readBody('createWebsite', wish)
+  if (reading.problem) throw new TypeError(`Failed to make a website: ${reading.problem.message}`)
+  return reading.value
+}
+
+type Handle = (request: Request, transport: Transport) => Promise<Response>
+
+async function answerInProcess(handle: Handle, request: Request): Promise<Response> {
+  const { signal } = request
+  signal.throwIfAborted()
+  const transport: Transport = { remoteAddress: null, dropped: false }
+  const response = await handle(request, transport)
+  // A caller that left gets no answer, however far the work had come: as over a socket.
+  signal.throwIfAborted()
+  if (transport.dropped) {
+    throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
+  }
+  return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
 }

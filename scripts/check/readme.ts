@@ -108,16 +108,29 @@ function callServer({ line, code }: Block): void {
 }
 
 function installPackage(): string {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--silent'], clone)) as [{ filename: string }]
+  // What the build says comes before the name of the tarball.
+  const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-  run('npm', ['install', '--silent', join(clone, packed.filename), '@datacops/services-sdk@1.0.2'], project)
+  run('npm', ['install', '--silent', join(clone, tarball), '@datacops/services-sdk@1.0.2'], project)
   return project
 }
 
-/** Runs a JavaScript block in an empty project that has the package; what it prints must be what its comments say. */
+/**
+ * Runs a JavaScript block in an empty project that has the package; what it prints must be what its comments say. The block must
+ * also be good TypeScript in a strict project without types of Node.
+ */
 function runScript({ line, code }: Block, project: string): void {
   writeFileSync(join(project, 'block.js'), code)
+  writeFileSync(
+    join(project, `block-${line}.ts`),
+    `export {}\ndeclare const console: { log(...values: unknown[]): void }\n${code}`,
+  )
+  for (const kind of ['nodenext', 'bundler']) {
+    const modules = kind === 'bundler' ? ['--module', 'esnext'] : ['--module', kind]
+    const strict = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--moduleResolution', kind]
+    run(join(clone, 'node_modules/.bin/tsc'), [...strict, ...modules, `block-${line}.ts`], project)
+  }
   const printed = run('node', ['block.js'], project).trim()
   const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1]).join('\n')
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)

@@ -61,6 +61,6 @@ export function mapParts(schema: JsonObject, change: (schema: Json) => Json): Js
 }
 
 /** `#/a` and `./other.yaml#/a` as `file.yaml#/a`. */
-export function fullReference(document: Document, reference: string): string {
+function fullReference(document: Document, reference: string): string {
   return reference.startsWith('#') ? document.file + reference : reference.replace(/^\.\//, '')
 }

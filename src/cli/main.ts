@@ -8,7 +8,7 @@ const terminal = createTerminal(process.stdout, process.stderr, process.env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
   terminal,
   now: Date.now,
-  askedToStop: createStopRequest((code) => process.exit(code)),
+  askedToStop: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
 })
 await terminal.flush()
 process.exit(exitCode)

@@ -2,18 +2,31 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Listens for SIGINT and SIGTERM from its first call on. The first signal settles the promise, so that the command can finish what it
- * began; the second ends the process through `exit`.
+ * Signals that come within so many ms are one wish: a terminal sends Ctrl+C to npm and to the command alike, and npm hands its own
+ * on to the command. Nobody presses twice as fast.
  */
-export function createStopRequest(exit: (code: number) => void): () => Promise<void> {
+const oneWish = 300
+
+export interface StopRequestOptions {
+  /** Ends the process at once. */
+  exit: (code: number) => void
+  /** Time in ms. */
+  now: () => number
+}
+
+/**
+ * Listens for SIGINT and SIGTERM from its first call on. The first one settles the promise, so that the command can finish what it
+ * began; one that comes later ends the process.
+ */
+export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let asked: Promise<void> | undefined
   return function askedToStop() {
     asked ??= new Promise((resolve) => {
-      let signals = 0
+      let first: number | undefined
       for (const [signal, code] of Object.entries(exitCodes)) {
         process.on(signal, () => {
-          signals++
-          if (signals > 1) exit(code)
+          first ??= now()
+          if (now() - first > oneWish) exit(code)
           resolve()
         })
       }

@@ -103,7 +103,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     '4.8',
     (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}`,
   ),
-  live: reason('documented', '4.8', () => 'First check of this address: the risk engine decided, the result is stored'),
+  live: reason(
+    'documented',
+    '4.8',
+    (s) => `First check of this address: the risk engine decided, the result is stored${hint(s)}`,
+  ),
   verdict: reason(
     'mock',
     'verdicts',

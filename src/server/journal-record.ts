@@ -45,6 +45,7 @@ function sentBody({ body, wire }: Outcome): string {
 function maskPath({ path, params, request }: Exchange): string {
   const start = request.url.indexOf('?')
   const query = start === -1 ? '' : request.url.slice(start)
+  // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
   const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
   return maskSecrets(shown + query)
 }

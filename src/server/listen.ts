@@ -41,34 +41,22 @@ type Handler = (request: Request, transport: Transport) => Promise<Response>
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false } = options
-  // Connections that no request came by yet: Node does not count them as idle, and clients open some in advance.
-  const unused = new Set<Socket>()
-  const answer = async (request: Request, bindings: NodeBindings): Promise<Response> => {
-    unused.delete(bindings.incoming.socket)
-    const response = await serve(handle, guard, request, bindings)
-    // A connection that was kept now would keep the server from closing for as long as it may stay idle.
-    if (!server.listening) bindings.outgoing.shouldKeepAlive = false
-    return response
-  }
-  const listener = getRequestListener((request, env) => answer(request, env as NodeBindings), {
+  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings, server), {
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
   const server = createServer({ ...limits, requireHostHeader: false }, listener)
   server.on('checkExpectation', listener)
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
   server.on('clientError', answerBrokenRequest)
+  const closeIdle = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, unused) }
+  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }
 }
 
 interface NodeBindings {
@@ -81,9 +69,12 @@ async function serve(
   guard: GuardRules,
   request: Request,
   { incoming, outgoing }: NodeBindings,
+  server: Server,
 ): Promise<Response> {
   const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
   const response = await handle(request, transport)
+  // A connection that is kept after its answer would hold a closing server until its time-out.
+  if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = transport
   if (dropped) incoming.socket.destroy()
   else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
@@ -124,10 +115,37 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
+/**
+ * Knows on which connections a request is being answered, and gives the way to close the others. Node's own
+ * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
+ * browsers keep such connections in reserve.
+ */
+function trackConnections(server: Server): () => void {
+  const open = new Set<Socket>()
+  const answering = new Map<ServerResponse, Socket>()
+  const closeIdle = (): void => {
+    const busy = new Set(answering.values())
+    for (const socket of open) if (!busy.has(socket)) socket.destroySoon()
+  }
+  const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    answering.set(response, socket)
+    response.once('close', () => {
+      answering.delete(response)
+      if (!server.listening) closeIdle()
+    })
+  }
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('request', answer)
+  server.on('checkExpectation', answer)
+  return closeIdle
+}
+
+function close(server: Server, closeIdle: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))
-    server.closeIdleConnections()
-    for (const socket of unused) socket.destroy()
+    closeIdle()
   })
 }

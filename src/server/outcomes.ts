@@ -9,7 +9,7 @@ export function json(value: unknown, why: Why, changed: readonly Change[] = noth
   return { status, type: 'json', body: JSON.stringify(value), why, changed }
 }
 
-export function message(status: number, text: string, why: Why, headers?: Record<string, string>): Outcome {
+function message(status: number, text: string, why: Why, headers?: Record<string, string>): Outcome {
   const outcome: Outcome = {
     status,
     type: 'json',

@@ -68,12 +68,16 @@ export function parseJson(text: string, depth: number): { value: unknown } | nul
   }
 }
 
-/** Goes through it level by level: a function that calls itself would overflow the stack itself. */
+/** Goes through it level by level: a function that calls itself would overflow the stack too. */
 function isDeeper(value: unknown, depth: number): boolean {
-  let level = [value]
-  for (let left = depth; left >= 0; left--) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-    if (level.length === 0) return false
+  let level = [value].filter(isContainer)
+  for (let left = depth; level.length > 0; left--) {
+    if (left === 0) return true
+    level = level.flatMap((container) => Object.values(container).filter(isContainer))
   }
-  return true
+  return false
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -3,7 +3,7 @@ const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Keys that this mock makes begin with this, so that they can be told from live ones. */
-export const mockKeyPrefix = 'dcp_mock'
+const mockKeyPrefix = 'dcp_mock'
 
 export interface Mint {
   /** `dcp_mock` and 36 letters and digits. */

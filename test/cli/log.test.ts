@@ -138,10 +138,13 @@ describe('the pretty log', () => {
 
 describe('the quota in the log', () => {
   it.each([
-    [449, `450 of the 500 free checks of app_local are used. To reset it: curl -X POST ${url}/_mock/reset`],
+    [
+      449,
+      `450 of the 500 free checks of app_local are used. To start anew: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+    ],
     [
       499,
-      `All 500 free checks of app_local are used: the next one is answered 429. To reset it: curl -X POST ${url}/_mock/reset`,
+      `All 500 free checks of app_local are used: the next one is answered 429. To start anew: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is told of after check %i and one more', async (used, notice) => {
     const logged = await startLogged('pretty')
@@ -155,11 +158,12 @@ describe('the quota in the log', () => {
 
   it('is put back by the command that it names, for the website that it is about', async () => {
     const logged = await startLogged('pretty')
-    const { app_id, private_key } = await (await logged.call('/_mock/websites', { method: 'POST', body: '{}' })).json()
-    await changeWebsite(logged, { checks_used: 499 }, app_id)
+    // A reset would not do here: it would put back the one check that is left.
+    const wish = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
+    const { app_id, private_key } = await (await logged.call('/_mock/websites', wish)).json()
     await logged.check('ana@shop.example', private_key)
-    const path = /curl -X POST '?http:\/\/127\.0\.0\.1:4010(\S+?)'?$/.exec(logged.lines()[1] ?? '')?.[1]
-    await logged.call(path ?? '', { method: 'POST' })
+    const command = /curl -X PATCH '?http:\/\/127\.0\.0\.1:4010(\S+?)'? -d '(.*)'$/.exec(logged.lines()[1] ?? '')
+    await logged.call(command?.[1] ?? '', { method: 'PATCH', body: command?.[2] ?? '' })
     expect(await (await logged.call(`/_mock/websites/${app_id}`)).json()).toMatchObject({ checks_used: 0 })
   })
 
@@ -174,7 +178,7 @@ describe('the quota in the log', () => {
     const logged = await startLogged('pretty', {}, true)
     await changeWebsite(logged, { checks_used: 499 })
     await logged.check('ana@shop.example')
-    expect(logged.lines()[1]).toMatch(/-H 'authorization: Bearer TOKEN'$/)
+    expect(logged.lines()[1]).toMatch(/ -H 'authorization: Bearer TOKEN' -d /)
   })
 })
 

@@ -18,12 +18,14 @@ export interface CommandProcess {
   exit: Promise<Exit>
 }
 
-/** The command in a process of its own, ended with the test. */
-export function runCommand(words: readonly string[], env: Record<string, string> = {}): CommandProcess {
-  const child = spawn(process.execPath, [main, ...words], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** The command of the checkout in a process of its own, ended with the test. */
+export function runCommand(words: readonly string[]): CommandProcess {
+  return runNode([main, ...words])
+}
+
+/** Node in a process of its own, ended with the test. */
+export function runNode(words: readonly string[], folder?: string): CommandProcess {
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

@@ -15,20 +15,32 @@ describe('stopping', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
     inFlight.send(body)
     expect(await inFlight.answer(/"data"/)).toContain('HTTP/1.1 200')
-    inFlight.socket.end()
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends at once at the second %s', async (name, code) => {
+  ] as const)('ends at once where %s comes again', async (name, code) => {
     const server = await startServe()
     await beginRequest(server)
     server.signal(name)
     await server.line(/"event":"stopping"/)
-    server.signal(name)
+    const impatient = setInterval(() => server.signal(name), 20)
+    onTestFinished(() => clearInterval(impatient))
     expect(await server.exit).toMatchObject({ code })
+  })
+
+  it('takes a Ctrl+C that terminal and npm both hand on for one', async () => {
+    const server = await startServe()
+    const inFlight = await beginRequest(server)
+    server.signal('SIGINT')
+    server.signal('SIGINT')
+    await server.line(/"event":"stopping"/)
+    inFlight.send(body)
+    expect(await inFlight.answer(/"data"/)).toContain('HTTP/1.1 200')
+    inFlight.socket.end()
+    expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('does not wait for requests that would never be answered', async () => {

@@ -53,7 +53,7 @@ holds(
   'check.spelling-of-an-identity',
   'blanks around it and upper case make no other identity; a plus-tag and a dot do',
   async () => {
-    const { check } = await startServer()
+    const { check, call, website } = await startServer()
     const isKnown = ({ json }: Answer): boolean => json.data.userInfo !== null
     await check('ana.lee@shop.example')
     for (const same of ['Ana.Lee@Shop.EXAMPLE', '  ana.lee@shop.example\t', '\nANA.LEE@SHOP.EXAMPLE ']) {
@@ -64,6 +64,9 @@ holds(
     for (const other of ['ana.lee+news@shop.example', 'analee@shop.example', 'ana.lee@mail.shop.example']) {
       expect(isKnown(await check(other)), other).toBe(false)
     }
+    const seen = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+    await call('/collect/identify', { body: { ...seen, email: ' Bob@Shop.Example ' } })
+    expect(isKnown(await check('bob@shop.example'))).toBe(true)
     await check('ana.lee@gmail.com')
     expect(isKnown(await check('analee@gmail.com'))).toBe(false)
   },

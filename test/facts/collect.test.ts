@@ -49,7 +49,7 @@ holds('collect.visit-is-exported', 'a visit is exported with all that was sent',
 
 holds('collect.event-is-exported', 'an event is exported with all that was sent', async () => {
   const started = await startServer({ scenario: frozen })
-  const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }], __proto: 1 }
+  const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
   const { status, json } = await collect(started, 'event', {
     ...least.event,
     name: 'add_to_cart',
@@ -72,6 +72,26 @@ holds('collect.event-is-exported', 'an event is exported with all that was sent'
   ])
   expect(await exported(started, 'visits')).toEqual([])
 })
+
+holds(
+  'collect.event-is-exported',
+  'properties of any name come out as they went in, from a saved state too',
+  async () => {
+    const started = await startServer()
+    const properties = '{"__proto__":{"admin":true},"constructor":"x","toString":null,"":{"__proto__":[1]}}'
+    const fields = JSON.stringify({ cop_key: started.website.cop_key, ...least.event })
+    const body = `${fields.slice(0, -1)},"properties":${properties}}`
+    expect((await started.call('/collect/event', { body })).status).toBe(200)
+    const exportedText = async () => {
+      const key = started.website.private_key ?? ''
+      return JSON.stringify((await started.call('/api/v1/export/events', { key })).json.data[0].properties)
+    }
+    expect(await exportedText()).toBe(properties)
+    const { text } = await started.call('/_mock/state')
+    expect((await started.call('/_mock/state', { method: 'PUT', body: text })).status).toBe(200)
+    expect(await exportedText()).toBe(properties)
+  },
+)
 
 holds(
   'collect.identify-links-person-and-device',

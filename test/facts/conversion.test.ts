@@ -119,9 +119,21 @@ holds('conversion.same-external-id-is-stored-once', 'deliveries at once make one
 
 holds('conversion.same-external-id-is-stored-once', 'without an external_id each delivery is another one', async () => {
   const started = await startServer()
-  const ids = [await post(started, 'billing', { event: 'lead' }), await post(started, 'billing', { event: 'lead' })]
-  expect(new Set(ids.map(({ json }) => json.data.conversion_id)).size).toBe(2)
-  expect(await exported(started, 'conversions')).toHaveLength(2)
+  const bodies = [
+    { event: 'lead' },
+    { event: 'lead' },
+    { event: 'lead', external_id: '' },
+    { event: 'lead', external_id: '' },
+  ]
+  const ids = []
+  for (const body of bodies) ids.push((await post(started, 'billing', body)).json.data.conversion_id)
+  expect(new Set(ids).size).toBe(4)
+  expect((await exported(started, 'conversions')).map(({ external_id }) => external_id)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 holds('conversion.external-ids-of-sources-are-apart', 'one external_id from two sources makes two', async () => {

@@ -2,17 +2,10 @@ import { expect } from 'vitest'
 import type { OperationId } from '../../src/spec/generated/operations.ts'
 import { holds } from '../support/holds.ts'
 import { readState } from '../support/read-state.ts'
-import { bodyOf, credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
-import { type Answer, type Started, startServer } from '../support/start.ts'
+import { bodyOf, bodyOperations, sendBody } from '../support/service-calls.ts'
+import { type Started, startServer } from '../support/start.ts'
 
 const key = 'mocklocalcopkey0000000000000000000000000'
-const withBody = operationIds.filter((operation) => bodyOf(operation, key) !== undefined)
-
-/** The operation's call with this body in place of its own. */
-function sendBody(started: Started, operation: OperationId, body: unknown): Promise<Answer> {
-  const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
-  return started.call(path, { ...call, body })
-}
 
 /** Fields that an operation takes, each with a value of a wrong type; the check has three messages of its own (A2). */
 const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
@@ -29,7 +22,7 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
 holds('errors.bad-field-is-named', 'a wrong field is named in the message, and nothing is changed', async () => {
   const started = await startServer()
   const before = await readState(started)
-  for (const operation of withBody) {
+  for (const operation of bodyOperations) {
     for (const [field, wrong] of Object.entries(wrongFields[operation] ?? {})) {
       const answer = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: wrong })
       expect([operation, field, answer.status]).toEqual([operation, field, 400])
@@ -51,7 +44,7 @@ holds('errors.bad-field-is-named', 'a missing field is named in the message, as 
     collectEvent: ['cop_key', 'device', 'session_id', 'name'],
     identifyUser: ['cop_key', 'device', 'session_id', 'email'],
   }
-  for (const operation of withBody) {
+  for (const operation of bodyOperations) {
     for (const field of required[operation] ?? []) {
       const { [field]: _, ...rest } = bodyOf(operation, key) ?? {}
       const { status, json } = await sendBody(started, operation, rest)
@@ -69,7 +62,7 @@ holds('errors.malformed-json-is-400', 'what is not JSON gets 400 from every oper
   const started = await startServer()
   const before = await readState(started)
   const texts = ['{', '{"email":"ana@shop.example"', "{'email':1}", '{"a":1,}', 'ana', '\0', 'undefined', 'NaN', '{}{}']
-  for (const operation of withBody) {
+  for (const operation of bodyOperations) {
     for (const text of [...texts, '\ufeff\ufeff{}', '{"email":"\u0001"}', '[1,2', '"', '{"__proto__":']) {
       const { status, json } = await sendBody(started, operation, text)
       expect([operation, text, status, json]).toEqual([operation, text, 400, { message: 'Invalid JSON body' }])
@@ -92,7 +85,7 @@ holds(
       '': null,
       нет: [[]],
     }
-    for (const operation of withBody) {
+    for (const operation of bodyOperations) {
       const body = bodyOf(operation, key)
       const [expected, answer] = [
         await sendBody(plain, operation, body),

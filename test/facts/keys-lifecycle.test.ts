@@ -192,7 +192,7 @@ holds(
         new Request(`http://mock${address}`, {
           method: 'POST',
           headers: { 'x-dc-key': key },
-          body: '{"email":"a@b.example"}',
+          body: JSON.stringify({ email: 'a@b.example', event: 'x', note: live }),
         }),
         { remoteAddress: null, dropped: false },
       )

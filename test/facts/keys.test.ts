@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readSources } from '../../scripts/generate/sources.ts'
 import { holds } from '../support/holds.ts'
 import { readState } from '../support/read-state.ts'
 import {
@@ -78,6 +79,13 @@ holds(
     expect(reached).toEqual(new Set(operationIds))
   },
 )
+
+holds('keys.requests-carry-no-site-id', 'the spec has a site identifier in answers only', () => {
+  const fields = readSources().facts.filter(
+    ({ kind, name }) => kind !== 'behaviour' && /app_?id|site|account/i.test(name),
+  )
+  expect(fields.map(({ name }) => name).sort()).toEqual(['Health.app_id', 'UserInfo.appId'])
+})
 
 holds(
   'keys.sent-site-id-is-ignored',

@@ -6,7 +6,7 @@ import type { Answer, Call, Started } from '../support/start.ts'
 type Caller = Pick<Started, 'call'>
 
 /** Calls the control plane and expects it to do what it is asked. */
-export async function control({ call }: Caller, path: string, options: Call = {}): Promise<Answer> {
+async function control({ call }: Caller, path: string, options: Call = {}): Promise<Answer> {
   const answer = await call(path, options)
   expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300)
   return answer

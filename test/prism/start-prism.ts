@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const command = createRequire(import.meta.url).resolve('@stoplight/prism-cli')
+const require = createRequire(import.meta.url)
+const command = require.resolve('@stoplight/prism-cli')
 const spec = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 /** What Prism found wrong with a request or an answer that passed it. */

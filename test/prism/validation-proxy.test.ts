@@ -5,10 +5,9 @@
  * unread), connections that hang or drop and the 502 as from a broken proxy (the spec has none), preflights and malformed HTTP (they
  * belong to no operation).
  */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
 import { prepareTour, type TourStop } from '../support/tour.ts'
 import { startPrism, type Violation, violationsOf } from './start-prism.ts'
 
@@ -111,7 +110,11 @@ const broken: Readonly<Record<string, readonly [status: number, body: unknown]>>
 it(
   'Prism finds the fault of an answer that has one',
   async () => {
-    const prism = await startPrism(await startBrokenServer())
+    const upstream = await startStub(({ headers: { fault } }, response) => {
+      const [status, body] = broken[String(fault)] ?? [200, health]
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    const prism = await startPrism(upstream)
     for (const fault of Object.keys(broken)) {
       const headers = { 'x-dc-key': 'dcp_any_key', fault }
       const { answer } = await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
@@ -120,17 +123,3 @@ it(
   },
   patience,
 )
-
-/** Answers with the fault that the request names. */
-async function startBrokenServer(): Promise<string> {
-  const server = createServer(({ headers: { fault } }, response) => {
-    const [status, body] = broken[String(fault)] ?? [200, health]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}

@@ -1,17 +1,48 @@
-import { connect } from 'node:net'
-import { expect, it } from 'vitest'
-import { startServer } from '../support/start.ts'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Started, startServer } from '../support/start.ts'
 
-it('closes though a client holds a connection that it has not used', async () => {
-  const { mock, url } = await startServer()
+/** A connection on which so much was sent; the mock has it when this resolves. */
+async function open({ url, call }: Started, sent: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
-  const unused = connect(Number(port), hostname)
-  const closed = new Promise((resolve) => unused.on('close', resolve))
-  await new Promise((resolve) => unused.once('connect', resolve))
-  // Connections are taken in the order they come, so the server knows the other one by now.
-  await (await fetch(`${url}/_mock/health`)).text()
-  await mock.close()
-  await closed
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  await once(socket, 'connect')
+  if (sent !== '') socket.write(sent)
+  await call('/_mock/health')
+  return socket
+}
+
+it.each([
+  ['on which nothing was sent, as browsers keep in reserve', ''],
+  ['on which half a request was sent', 'GET /api/v1/export/health HT'],
+])('closing does not wait for a connection %s', async (_, sent) => {
+  const started = await startServer()
+  const socket = await open(started, sent)
+  const ended = once(socket, 'close')
+  await started.mock.close()
+  await ended
+})
+
+it('closing waits for a request in flight, and its answer is the last of its connection', async () => {
+  const started = await startServer()
+  const body = '{"email":"ana@shop.example"}'
+  const key = started.website.private_key
+  const head = `POST /api/v1/services/email/check HTTP/1.1\r\nhost: 127.0.0.1\r\nx-dc-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n`
+  const socket = await open(started, head)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  const ended = once(socket, 'close')
+  const closed = started.mock.close()
+  socket.write(body)
+  await Promise.all([closed, ended])
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(text).toMatch(/\r\nconnection: close\r\n/i)
 })
 
 it('keeps no connection that is answered while it closes', async () => {

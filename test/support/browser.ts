@@ -11,13 +11,13 @@ export interface BrowserOptions {
   storage?: 'kept' | 'refused' | 'full'
 }
 
-export interface PageOptions {
+interface PageOptions {
   referrer?: string
   /** What the page's own scripts do before any asynchronous one has loaded. */
   script?: string
 }
 
-export interface Page {
+interface Page {
   /** Loads a script as an element with `async` does, runs it, and waits for what it sends. False where it could not be loaded. */
   load(src: string): Promise<boolean>
   /** Runs code of the page; a promise that it gives is waited for. */

@@ -3,12 +3,12 @@ import { type OperationId, operations } from '../../src/spec/generated/operation
 import type { Answer, Call, Started } from './start.ts'
 
 /** A call with its address. */
-export interface ServiceCall extends Call {
+interface ServiceCall extends Call {
   path: string
 }
 
 /** What a website's operations take as their credentials. */
-export interface Credentials {
+interface Credentials {
   privateKey: string
   copKey: string
   releaseSecret: string
@@ -18,6 +18,9 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
 
 /** Those that take the private key in the `x-dc-key` header. */
 export const keyedOperations: readonly OperationId[] = operationIds.filter((id) => operations[id].security.length > 0)
+
+/** Those that take a body. */
+export const bodyOperations: readonly OperationId[] = operationIds.filter((id) => bodyOf(id, '') !== undefined)
 
 /** The credentials of a website whose secrets the mock made. */
 export function credentialsOf({ private_key, cop_key, release_secret }: Website): Credentials {
@@ -68,6 +71,15 @@ export function bodyOf(operation: OperationId, copKey: string): Record<string, u
 
 export function send({ call }: Pick<Started, 'call'>, { path, ...rest }: ServiceCall): Promise<Answer> {
   return call(path, rest)
+}
+
+/** The operation's call on the default website with another body in place of its own. */
+export function sendBody(
+  started: Pick<Started, 'call' | 'website'>,
+  operation: OperationId,
+  body: unknown,
+): Promise<Answer> {
+  return send(started, { ...serviceCall(operation, credentialsOf(started.website)), body })
 }
 
 /** Asks for a deletion in public and reads the token of the link in the mail that goes out. */

@@ -1,5 +1,5 @@
 /** Text for a cell of a table: one line, its bars escaped. */
-export function cell(text: string): string {
+function cell(text: string): string {
   return text
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ')

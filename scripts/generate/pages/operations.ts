@@ -17,7 +17,7 @@ export function generateOperationsPage(sources: Sources): Output {
     '# Operations\n',
     'What the service answers, and how the mock itself is steered. The last column says where a thing is known from: a',
     'section of the service document, the published client, or the number of an [assumption](assumptions.md).',
-    'A running mock shows the same with examples at `/_mock/reference`.\n',
+    'A running mock shows the operations of the service with examples at `/_mock/reference`.\n',
     '## The service\n',
     ...service.operations.map((operation) => describeOperation(service, operation, provenance)),
     '## Control plane and dashboard\n',

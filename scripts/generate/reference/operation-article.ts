@@ -79,7 +79,7 @@ function fields(api: Api, { schema }: Media, provenance: Provenance, kind: 'requ
 }
 
 /** Examples of an answer; the first of a success is open. */
-export function answerExamples(api: Api, { status, media }: Answer): Html {
+function answerExamples(api: Api, { status, media }: Answer): Html {
   const examples = media.flatMap((one) => examplesOf(api, one))
   return html`${examples.map(
     ({ summary, value }, index) => html`

@@ -33,7 +33,7 @@ function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Star
   // Only the free plan ends at 500; the others go on and are billed (service 8).
   if (!world || why.state.plan !== 'free') return null
   const used = changed.find(({ what }) => what === 'checks_used')?.after
-  const reset = `To reset it: ${resetCommand(world.appId, start)}`
+  const reset = `To start anew: ${refillCommand(world.appId, start)}`
   if (used === nearlyUsed) {
     return {
       id: 'checks-nearly-used',
@@ -49,11 +49,11 @@ function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Star
   return null
 }
 
-/** A command that puts a website back to how it was made. */
-export function resetCommand(appId: string, { url, website, controlToken }: Start): string {
-  const query = appId === website.app_id ? '' : `?website=${encodeURIComponent(appId)}`
+/** A command that gives the free checks back; a reset would not, where the website was made with checks used. */
+function refillCommand(appId: string, { url, controlToken }: Start): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
-  return `curl -X POST ${shellQuote(`${url}/_mock/reset${query}`)}${token}`
+  const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)
+  return `curl -X PATCH ${address}${token} -d '{"checks_used":0}'`
 }
 
 function noticeLiveKey(key: string, { website }: Start): Notice {

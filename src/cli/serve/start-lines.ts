@@ -34,6 +34,7 @@ function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] 
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
     ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['dashboard API', `${url}/dashboard/api`],
     ['API reference', `${url}/_mock/reference`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])

@@ -11,6 +11,9 @@ import { type Call, message, type Reply } from './call.ts'
 /** Largest body in bytes: room for a scenario document with some ten thousand people. */
 const bodyLimit = 16 * 2 ** 20
 
+/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set. */
+const needsBody: ReadonlySet<string> = new Set(['putState', 'loadScenario'])
+
 /** A call, or the reply that refuses it. */
 export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {
   const query = queryOf(c.req.url, id)
@@ -46,6 +49,9 @@ async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promis
     if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
     return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
   }
+  // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
+  if (read.text.trim() === '' && needsBody.has(id))
+    return message(400, 'Request body is required; see GET /_mock/control.yaml')
   // A document holds what the service took, a few levels down.
   const parsed = parseJson(read.text, maxDepth + 10)
   if (!parsed) return message(400, 'Request body must be JSON')

@@ -34,7 +34,7 @@ function emailInfoText(person: Person, assess: AssessEmail): string {
 }
 
 /** The person as client and A15 have it: without a device while it is known from checks only. */
-export function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
+function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
     email: person.email,
@@ -57,7 +57,7 @@ export function formatUserInfo(person: Person, { device, related }: DeviceLink, 
 }
 
 /** Where the person's latest device came from (A13); all null where no browser was seen. */
-export function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
+function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,
     country: details?.country ?? null,

@@ -1,6 +1,6 @@
 import { because, type Why } from '../../journal/why.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
-import { type Steering, steer } from '../../service/risk/steering.ts'
+import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { CheckRecord } from '../../store/port.ts'
 import type { Outcome, Services } from '../exchange.ts'
@@ -68,7 +68,8 @@ function reasonOf({ outcome, person, rule, plan, used }: Answered, steering: Ste
   }
   if (rule) return because('verdict', { ...quota, match: rule.match })
   if (steering?.ruling) return because('steering', { ...quota, name: steering.name })
-  return because('live', quota)
+  const slip = explainSlip(person.email)
+  return because('live', slip === null ? quota : { ...quota, hint: slip })
 }
 
 /** Errors that a steering address asks for, in the service's own words; nothing is counted or stored. */

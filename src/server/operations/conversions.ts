@@ -30,7 +30,8 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    externalId: body.external_id ?? null,
+    // Platforms fill what they do not know with an empty text: that names no conversion.
+    externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
     occurredAt: body.occurred_at ?? null,

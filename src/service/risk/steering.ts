@@ -1,6 +1,7 @@
 /**
  * Addresses that steer the answer, as a payment provider's test cards do: they work through any signup form.
  */
+import { nearestName } from '../../spec/nearest-name.ts'
 import type { Ruling } from './types.ts'
 
 /** Domains that can never be a person's: below a documentation name and below `.test` (RFC 2606). The first lets validators pass. */
@@ -109,6 +110,19 @@ export function steer(identity: string): Steering | null {
     if (demand) return { name, ...demand }
   }
   return null
+}
+
+/** What is likely meant by an address at a reserved domain that steers nothing: nobody but a test checks one. */
+export function explainSlip(identity: string): string | null {
+  if (!isReservedAddress(identity) || steer(identity)) return null
+  const name = identity.slice(0, identity.search(/[+.@]/))
+  const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
+  if (family) return `No steering address is called "${name}": ${family.pattern} ${family.does}`
+  const nearest = nearestName(
+    name,
+    kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
+  )
+  return `No steering address is called "${name}"${nearest ? `; did you mean "${nearest}"?` : ''}`
 }
 
 function describe(name: string, does: string): SteeringKind {

@@ -730,7 +730,7 @@ export interface components {
             cop_key: string;
             /** @description The release secret; null where the mock does not keep its value. */
             release_secret: string | null;
-            /** @description The first active private key whose value the mock keeps; null if there is none. */
+            /** @description The first active private key whose value the mock keeps, else the first deleted one; null if there is none. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
             counts: components["schemas"]["Counts"];

@@ -787,8 +787,6 @@ export interface components {
             session_id: string;
             /** @description The page on which it happened. */
             page_url?: string;
-            /** @description Where the visit came from. */
-            referrer?: string;
             /**
              * Format: date-time
              * @description When it happened; the time of arrival where it is missing.
@@ -810,13 +808,6 @@ export interface components {
             session_id: string;
             /** @description The page on which the person gave the address. */
             page_url?: string;
-            /** @description Where the visit came from. */
-            referrer?: string;
-            /**
-             * Format: date-time
-             * @description When it happened; the time of arrival where it is missing.
-             */
-            occurred_at?: string;
             /** @description The person's address. */
             email: components["schemas"]["EmailAddress"];
             /** @description The site's own id of the person. */
@@ -1025,7 +1016,7 @@ export interface components {
         Limit: number;
         /**
          * @description The `next_cursor` of the page before; none for the first page.
-         * @example Mg
+         * @example YWZ0ZXI6Mg
          */
         Cursor: string;
         /**
@@ -1155,7 +1146,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1189,7 +1180,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1223,7 +1214,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1257,7 +1248,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before; none for the first page.
-                 * @example Mg
+                 * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -242,7 +242,7 @@ it.each([
 
 it('is open to those who may call the control plane, and to nobody else', async () => {
   const { mock } = await startInProcess()
-  const { url } = await mock.listen({ guard: { hosts: new Set(), controlToken: 'open-sesame' } })
+  const { url } = await mock.listen({ controlToken: 'open-sesame' })
   const status = async (headers: Record<string, string>) => {
     const response = await fetch(url + path, { headers })
     await response.body?.cancel()

@@ -1,0 +1,205 @@
+/** The published client (1.0.2) against the mock on a socket: what it throws, its defects included. */
+import {
+  DCServiceAbortError,
+  DCServiceError,
+  DCServiceNetworkError,
+  DCServiceTimeoutError,
+  DCServiceValidationError,
+} from '@datacops/services-sdk'
+import { expect, it } from 'vitest'
+import { createHeldTime } from '../support/held-time.ts'
+import { holds } from '../support/holds.ts'
+import { type Started, startServer } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
+import { connect } from './connect.ts'
+
+const endpoint = '/api/v1/services/email/check'
+
+/** What a check throws. */
+async function errorOf(check: Promise<unknown>): Promise<unknown> {
+  return check.then(
+    () => expect.fail('the check was answered'),
+    (error: unknown) => error,
+  )
+}
+
+async function deleteKey({ call, website }: Started): Promise<void> {
+  const [key] = website.keys
+  await call(`/_mock/websites/${website.app_id}/keys/${key?.id}`, { method: 'DELETE' })
+}
+
+holds(
+  'client.error-answers-raise-service-error',
+  '400: its loose pattern lets through what the service refuses',
+  async () => {
+    const client = connect(await startServer())
+    for (const email of ['ana..lee@shop.example', 'ana@shop.e', 'ana@127.0.0.1', '"ana"@shop.example']) {
+      const error = await errorOf(client.checkEmail(email))
+      expect(error, email).toBeInstanceOf(DCServiceError)
+      expect(error).toMatchObject({ statusCode: 400, message: 'Invalid email address', endpoint })
+    }
+  },
+)
+
+holds(
+  'client.error-answers-raise-service-error',
+  '401: for a wrong key, and for its own from its deletion on',
+  async () => {
+    const started = await startServer()
+    const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
+    const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
+    expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+    const client = connect(started)
+    await client.checkEmail('ana@shop.example')
+    await deleteKey(started)
+    expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+  },
+)
+
+holds('client.error-answers-raise-service-error', '429: from the first check beyond the free ones', async () => {
+  const client = connect(await startServer({ scenario: 'quota-nearly-exhausted' }))
+  await client.checkEmail('ana@shop.example')
+  expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
+    name: 'DCServiceError',
+    statusCode: 429,
+    message: 'Email check quota exhausted',
+  })
+})
+
+holds('client.error-answers-raise-service-error', '500: while the key store is out of reach', async () => {
+  const client = connect(await startServer({ scenario: { outages: ['keyStore'] } }))
+  expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
+    name: 'DCServiceError',
+    statusCode: 500,
+    message: 'API key validation failed',
+  })
+})
+
+holds(
+  ['client.error-answers-raise-service-error', 'client.message-comes-from-the-body'],
+  'the message is that of the body; a page as from a proxy has none, and the status stands for it',
+  async () => {
+    const client = connect(await startServer())
+    const messages = []
+    for (const status of [401, 429, 500, 502]) {
+      const error = await errorOf(client.checkEmail(`error-${status}@dc-mock.example.com`))
+      expect(error).toBeInstanceOf(DCServiceError)
+      expect(error).toMatchObject({ statusCode: status })
+      messages.push(error instanceof Error && error.message)
+    }
+    expect(messages).toEqual([
+      'Invalid API key',
+      'Email check quota exhausted',
+      'API key validation failed',
+      'Request failed with status 502',
+    ])
+  },
+)
+
+holds('client.envelope-needs-success-true', 'an answer of 200 without success: true is an error', async () => {
+  const envelopes = ['{"data":{"emailInfo":{},"userInfo":null}}', '{"success":false,"data":{}}', '<html></html>']
+  for (const envelope of envelopes) {
+    const baseUrl = await startStub((_, response) => response.end(envelope))
+    const client = connect(await startServer(), { baseUrl })
+    const error = await errorOf(client.checkEmail('ana@shop.example'))
+    expect(error, envelope).toMatchObject({ name: 'DCServiceError', statusCode: 200, endpoint })
+  }
+})
+
+holds(
+  'client.network-failure-raises-network-error',
+  'a closed port and a lost connection are network errors',
+  async () => {
+    const started = await startServer()
+    const client = connect(started)
+    const lost = await errorOf(client.checkEmail('drop@dc-mock.example.com'))
+    expect(lost).toBeInstanceOf(DCServiceNetworkError)
+    expect(lost).toMatchObject({ cause: { message: 'fetch failed' } })
+    await started.mock.close()
+    const closed = await errorOf(client.checkEmail('ana@shop.example'))
+    expect(closed).toBeInstanceOf(DCServiceNetworkError)
+    expect(closed).toMatchObject({ cause: { cause: { code: 'ECONNREFUSED' } } })
+  },
+)
+
+holds(
+  ['client.signal-cancels', 'client.abort-raises-abort-error'],
+  'a caller who cancels gets the abort error, while the answer is on its way as before it is asked for',
+  async () => {
+    const { environment, wait } = createHeldTime()
+    const client = connect(await startServer({ environment }))
+    const caller = new AbortController()
+    const check = errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: caller.signal }))
+    await wait()
+    caller.abort()
+    expect(await check).toBeInstanceOf(DCServiceAbortError)
+    const late = errorOf(client.checkEmail('ana@shop.example', { signal: caller.signal }))
+    expect(await late).toBeInstanceOf(DCServiceAbortError)
+  },
+)
+
+holds(
+  'client.published-timeout-is-a-network-error',
+  'its own timeout raises the network error in place of the timeout error',
+  async () => {
+    const client = connect(await startServer(), { timeout: 50 })
+    for (const email of ['slow-5000@dc-mock.example.com', 'hang@dc-mock.example.com']) {
+      const error = await errorOf(client.checkEmail(email))
+      expect(error).toBeInstanceOf(DCServiceNetworkError)
+      expect(error).not.toBeInstanceOf(DCServiceTimeoutError)
+      expect(error).toMatchObject({ cause: 'timeout' })
+    }
+  },
+)
+
+it('a late answer that keeps within the timeout is given back', async () => {
+  const client = connect(await startServer(), { timeout: 5000 })
+  const { emailInfo } = await client.checkEmail('slow-20@dc-mock.example.com')
+  expect(emailInfo?.action).toBe('ALLOW')
+})
+
+holds(
+  'client.published-abort-with-reason-is-a-network-error',
+  'a caller who cancels with a reason, or by AbortSignal.timeout, gets the network error in place of the abort error',
+  async () => {
+    const { environment, wait } = createHeldTime()
+    const client = connect(await startServer({ environment }))
+    const reason = new Error('the page was left')
+    const caller = new AbortController()
+    const check = errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: caller.signal }))
+    await wait()
+    caller.abort(reason)
+    const left = await check
+    expect(left).toBeInstanceOf(DCServiceNetworkError)
+    expect(left).toMatchObject({ cause: reason })
+    const timed = await errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: AbortSignal.timeout(20) }))
+    expect(timed).toBeInstanceOf(DCServiceNetworkError)
+    expect(timed).toMatchObject({ cause: { name: 'TimeoutError' } })
+  },
+)
+
+holds('client.errors-carry-details', 'each error is an Error under its own name, with what it knows', async () => {
+  const started = await startServer()
+  const client = connect(started)
+  const errors: [string, new (...args: never[]) => Error, unknown][] = [
+    ['DCServiceValidationError', DCServiceValidationError, await errorOf(client.checkEmail('ana'))],
+    ['DCServiceError', DCServiceError, await errorOf(client.checkEmail('error-429@dc-mock.example.com'))],
+    [
+      'DCServiceAbortError',
+      DCServiceAbortError,
+      await errorOf(client.checkEmail('ana@shop.example', { signal: AbortSignal.abort() })),
+    ],
+    ['DCServiceNetworkError', DCServiceNetworkError, await errorOf(client.checkEmail('drop@dc-mock.example.com'))],
+    // Version 1.0.2 never throws it.
+    ['DCServiceTimeoutError', DCServiceTimeoutError, new DCServiceTimeoutError(50)],
+  ]
+  for (const [name, kind, error] of errors) {
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toBeInstanceOf(kind)
+    expect(error).toMatchObject({ name })
+  }
+  const [, service, , network, timeout] = errors.map(([, , error]) => error)
+  expect(service).toMatchObject({ statusCode: 429, endpoint })
+  expect(network).toMatchObject({ cause: expect.any(TypeError) })
+  expect(timeout).toMatchObject({ timeoutMs: 50 })
+})

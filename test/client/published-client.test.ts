@@ -1,0 +1,138 @@
+/** The service's own client as published (1.0.2) against the mock on a socket: what it sends and what it gives back. */
+import { DCServiceSdk, DCServiceValidationError } from '@datacops/services-sdk'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { holds } from '../support/holds.ts'
+import { startServer } from '../support/start.ts'
+import { connect, requestsOf } from './connect.ts'
+
+holds('client.class-is-dc-service-sdk', 'DCServiceSdk gets each verdict', async () => {
+  const started = await startServer()
+  const client = connect(started)
+  expect(client).toBeInstanceOf(DCServiceSdk)
+  for (const action of ['ALLOW', 'CHALLENGE', 'BLOCK']) {
+    const { emailInfo } = await client.checkEmail(`${action.toLowerCase()}@dc-mock.example.com`)
+    expect(emailInfo).toMatchObject({ status: 'ok', action })
+  }
+})
+
+it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
+  'gets the verdict of the scenario %s',
+  async (scenario) => {
+    const client = connect(await startServer({ scenario }))
+    const { emailInfo } = await client.checkEmail('ana@shop.example')
+    expect(emailInfo?.action).toBe(scenario.replace('verdict-', '').toUpperCase())
+  },
+)
+
+holds(
+  'client.check-email-returns-both-infos',
+  'the first check has no userInfo; the second one, from storage, has it and the same emailInfo',
+  async () => {
+    const client = connect(await startServer())
+    const first = await client.checkEmail('ana@shop.example')
+    expect(first).toMatchObject({ emailInfo: { email: 'ana@shop.example', action: 'ALLOW' }, userInfo: null })
+    const second = await client.checkEmail('ana@shop.example')
+    expect(second.emailInfo).toEqual(first.emailInfo)
+    expect(second.userInfo).toMatchObject({ email: 'ana@shop.example', deviceFingerprint: null, related_emails: [] })
+  },
+)
+
+holds('client.check-email-returns-both-infos', 'a returning user comes with the device link', async () => {
+  const started = await startServer({
+    scenario: {
+      devices: { laptop: {} },
+      people: [
+        { email: 'bob@shop.example', devices: ['laptop'] },
+        { email: 'ana@shop.example', user_id: 'u_1', devices: ['laptop'] },
+      ],
+    },
+  })
+  const { emailInfo, userInfo } = await connect(started).checkEmail('ana@shop.example')
+  expect(emailInfo?.action).toBe('ALLOW')
+  expect(userInfo).toMatchObject({ userId: 'u_1', related_email_count: 1, related_emails: ['bob@shop.example'] })
+  expect(userInfo?.deviceFingerprint?.hash).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('gives back ipInfo as well, though its types do not say so', async () => {
+  const client = connect(await startServer())
+  expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo', null)
+  expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)
+})
+
+holds('client.base-url-points-elsewhere', 'checks go to the server of baseUrl', async () => {
+  const [one, other] = [await startServer(), await startServer()]
+  await connect(one, { baseUrl: other.url }).checkEmail('ana@shop.example')
+  expect(await requestsOf(one)).toEqual([])
+  expect(await requestsOf(other)).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example' }])
+})
+
+holds('client.sends-one-json-post', 'a check is one POST with the trimmed address, as JSON, with the key', async () => {
+  const started = await startServer()
+  await connect(started).checkEmail('  Ana@Shop.example\n')
+  const entries = await requestsOf(started)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]?.request).toMatchObject({
+    method: 'POST',
+    path: '/api/v1/services/email/check',
+    headers: { 'content-type': 'application/json', 'x-dc-key': expect.stringMatching(/^dcp_mockLoca\W/) },
+    body: '{"email":"Ana@Shop.example"}',
+  })
+})
+
+holds('client.trims-key-and-base-url', 'blanks around the key and one slash after baseUrl do no harm', async () => {
+  const started = await startServer()
+  const { url, website } = started
+  const spaced = connect(started, { apiKey: `  ${website.private_key}\n`, baseUrl: `${url}/` })
+  expect((await spaced.checkEmail('ana@shop.example')).emailInfo?.action).toBe('ALLOW')
+  const twoSlashes = connect(started, { baseUrl: `${url}//` })
+  await expect(twoSlashes.checkEmail('ana@shop.example')).rejects.toMatchObject({ statusCode: 404 })
+})
+
+holds('client.api-key-is-required', 'the constructor refuses to go without a key', () => {
+  const baseUrl = 'http://127.0.0.1:9'
+  for (const apiKey of [undefined, '', '   ', 7]) {
+    const options = JSON.parse(JSON.stringify({ apiKey, baseUrl }))
+    expect(() => new DCServiceSdk(options)).toThrow(DCServiceValidationError)
+  }
+})
+
+holds('client.timeout-must-be-positive', 'the constructor refuses a timeout that is not a positive number', () => {
+  for (const timeout of [0, -1, '1000', null]) {
+    const options = JSON.parse(JSON.stringify({ apiKey: 'dcp_any_key', timeout }))
+    expect(() => new DCServiceSdk(options)).toThrow(DCServiceValidationError)
+  }
+})
+
+holds(
+  ['client.bad-format-sends-nothing', 'client.bad-format-raises-validation-error'],
+  'an address without the form of one is refused before anything is sent',
+  async () => {
+    const started = await startServer()
+    const client = connect(started)
+    for (const email of ['', '   ', 'ana', 'ana@shop', '@shop.example', 'ana lee@shop.example', 'a@b@shop.example']) {
+      await expect(client.checkEmail(email), email).rejects.toBeInstanceOf(DCServiceValidationError)
+    }
+    expect(await requestsOf(started)).toEqual([])
+  },
+)
+
+holds('client.timeout-defaults-to-10-seconds', 'a check without a timeout of its own waits 10 seconds', async () => {
+  const started = await startServer()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  let over = false
+  const check = connect(started)
+    .checkEmail('hang@dc-mock.example.com')
+    .catch((error: Error) => error)
+    .finally(() => {
+      over = true
+    })
+  vi.advanceTimersByTime(9_999)
+  // A whole exchange later it still waits.
+  await started.call('/_mock/health')
+  expect(over).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await check).toMatchObject({ message: expect.stringMatching('timeout') })
+})

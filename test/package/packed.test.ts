@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { version } from '../../src/version.ts'
+import { runNode } from '../cli/serve-process.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
+const run = promisify(execFile)
+
+/** A folder with the package as it would be published, beside it what it depends on. */
+let packed: string
+
+beforeAll(async () => {
+  packed = await mkdtemp(join(tmpdir(), 'dc-mock-packed-'))
+  await run('npm', ['pack', '--pack-destination', packed], { cwd: checkout })
+  await mkdir(join(packed, 'node_modules', 'dc-mock'), { recursive: true })
+  const tarball = join(packed, `dc-mock-${version}.tgz`)
+  await run('tar', ['-xzf', tarball, '-C', join(packed, 'node_modules', 'dc-mock'), '--strip-components=1'])
+  for (const dependency of Object.keys(manifest.dependencies)) {
+    await mkdir(join(packed, 'node_modules', dependency, '..'), { recursive: true })
+    await symlink(join(checkout, 'node_modules', dependency), join(packed, 'node_modules', dependency))
+  }
+}, 120_000)
+
+afterAll(() => rm(packed, { recursive: true }))
+
+describe('the packed package', { timeout: 30_000 }, () => {
+  it('starts its command, which answers and shows its files', async () => {
+    const { line } = runNode([commandIn(packed), '--port', '0', '--log', 'json'], packed)
+    const { url, website } = JSON.parse(await line(/"event":"listening"/))
+    const check = await fetch(`${url}/api/v1/services/email/check`, {
+      method: 'POST',
+      headers: { 'x-dc-key': website.private_key, 'content-type': 'application/json' },
+      body: '{"email":"ana@shop.example"}',
+    })
+    expect(check.status).toBe(200)
+    for (const name of ['openapi.yaml', 'control.yaml']) {
+      const shown = await (await fetch(`${url}/_mock/${name}`)).text()
+      expect(shown).toBe(await readFile(join(checkout, name), 'utf8'))
+    }
+    expect(await (await fetch(`${url}/_mock/reference`)).text()).toMatch(/^<!doctype html>/i)
+    expect((await (await fetch(`${url}/_mock/scenarios`)).json()).scenarios).not.toEqual([])
+  })
+
+  it('reads a scenario in YAML and holds answers against the spec with what it carries', async () => {
+    await writeFile(join(packed, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
+    const flags = ['--port', '0', '--log', 'json', '--scenario', './shop.yaml', '--check-answers']
+    const { line } = runNode([commandIn(packed), ...flags], packed)
+    const { url, website } = JSON.parse(await line(/"event":"listening"/))
+    expect(website).toMatchObject({ checks_used: 3, scenario: { title: 'My shop' } })
+    const health = await fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': website.private_key } })
+    expect(health.status).toBe(200)
+  })
+
+  it('can be imported', async () => {
+    const script = `
+      import { createMock } from 'dc-mock'
+      await using mock = await createMock()
+      const { url } = await mock.listen()
+      console.log(JSON.stringify({ key: mock.website.private_key, status: (await fetch(url + '/_mock/health')).status }))`
+    const { stdout, stderr } = await runNode(['--input-type=module', '--eval', script], packed).exit
+    expect({ stdout, stderr }).toEqual({
+      stdout: '{"key":"dcp_mockLocalDevelopmentKey00000000000000000","status":200}\n',
+      stderr: '',
+    })
+  })
+
+  it('has files behind each of its exports', async () => {
+    const { messages, pkg } = await publint({
+      pkgDir: join(packed, 'node_modules', 'dc-mock'),
+      pack: false,
+      strict: true,
+    })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('explains itself without loading the server', async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'dc-mock-alone-'))
+    onTestFinished(() => rm(alone, { recursive: true }))
+    await cp(join(packed, 'node_modules', 'dc-mock'), join(alone, 'node_modules', 'dc-mock'), { recursive: true })
+    const help = runNode([commandIn(alone), 'serve', '--help'], alone)
+    expect(await help.exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--port') })
+    // Without what it depends on the server itself cannot start: the folder does prove something.
+    const serve = runNode([commandIn(alone), '--port', '0'], alone)
+    expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining("'hono'") })
+  })
+})
+
+function commandIn(folder: string): string {
+  return join(folder, 'node_modules', 'dc-mock', manifest.bin['dc-mock'])
+}

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+import { readState } from '../support/read-state.ts'
+import { credentialsOf, keyedOperations, operationIds, send, serviceCall } from '../support/service-calls.ts'
+import { startServer } from '../support/start.ts'
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const copKey = 'mocklocalcopkey0000000000000000000000000'
+
+/** Sent as they are: a client would tidy them up. */
+const oddPaths = [
+  '//',
+  '///api/v1/export/health',
+  '/api//v1/export/health',
+  '/api/v1/export//health',
+  '/api/v1/export/health/',
+  '/api/v1/export/health/.',
+  '/api/v1/export/health%2f',
+  '/api/v1/export/health%00',
+  '/api/v1/export/health;a=b',
+  '/api/v1/export/%68ealth%zz',
+  '/%',
+  '/%zz',
+  '/%c3%28',
+  '/%ff%fe',
+  '/%e0%a4%a',
+  '/api/v1/services/email/check%20',
+  '/api/v1/services/email/check/../../../secret',
+  '/..%2f..%2fetc/passwd',
+  '/api/v1/conversions//',
+  `/api/v1/conversions//${copKey}`,
+  `/api/v1/crm-release/${copKey}/`,
+  '/public/data-deletion/confirm/',
+  '/public/data-deletion/confirm/%zz/more',
+  '/{api_key}',
+  '/:source',
+  '/*',
+]
+
+it('answers every odd path in the form of the service and changes nothing', async () => {
+  const started = await startServer()
+  const before = await readState(started)
+  for (const path of oddPaths) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const [answer, ...more] = await exchangeRaw(
+        started.url,
+        request(`${method} ${path} HTTP/1.1`, { 'x-dc-key': key }),
+      )
+      const body: unknown = JSON.parse(answer?.body ?? '')
+      expect([path, method, answer?.status, body]).toEqual([path, method, 404, { message: 'Not found' }])
+      expect(more).toEqual([])
+    }
+  }
+  expect(await readState(started)).toEqual(before)
+})
+
+it('answers a target that is no path with a message, and goes on', async () => {
+  const started = await startServer()
+  const before = await readState(started)
+  for (const target of ['*', 'api/v1/export/health', 'http://[', '/a\\b', '/\u00e9', '', '?', '#', 'http://']) {
+    const [answer, ...more] = await exchangeRaw(started.url, request(`GET ${target} HTTP/1.1`))
+    expect([target, answer?.status, answer?.body]).toEqual([target, 400, '{"message":"Bad request"}'])
+    expect(more).toEqual([])
+  }
+  expect(await readState(started)).toEqual(before)
+})
+
+it('reads a path that is spelled in another way as the path that it is', async () => {
+  const { url } = await startServer()
+  for (const target of [
+    '/api/v1/export/%68ealth',
+    '/api/v1/export/./health',
+    '/nowhere/../api/v1/export/health',
+    'http://shop.example/api/v1/export/health',
+    '/api/v1/export/health?',
+    '/api/v1/export/health?a=b?c=d#e',
+  ]) {
+    const [answer] = await exchangeRaw(url, request(`GET ${target} HTTP/1.1`, { 'x-dc-key': key }))
+    expect([target, answer?.status]).toEqual([target, 200])
+  }
+})
+
+it('takes what stands percent-encoded in a path as the text it means', async () => {
+  const { url, call } = await startServer()
+  const sources = ['a%2Fb', '%E2%82%AC', 'caf%C3%A9', '%25', '%00', 'a+b', 'x%20y', '%zz', '%C3%28']
+  for (const source of sources) {
+    const line = `POST /api/v1/conversions/${source}/${copKey} HTTP/1.1`
+    const [answer] = await exchangeRaw(url, request(line, {}, '{"event":"purchase"}'))
+    expect([source, answer?.status]).toEqual([source, 200])
+  }
+  const { json } = await call('/api/v1/export/conversions', { key })
+  const kept = json.data.map(({ source }: { source: string }) => source)
+  expect(kept.slice(0, 7)).toEqual(['a/b', '€', 'café', '%', '\0', 'a+b', 'x y'])
+})
+
+it('is not put off by a query that nobody asked for', async () => {
+  const started = await startServer()
+  const noise = [
+    '?',
+    '?&&&=&',
+    '?__proto__=1&constructor=2',
+    '?%zz=%ff',
+    `?${'a=1&'.repeat(2000)}`,
+    '?a[b][c]=1',
+    '?=?',
+  ]
+  for (const operation of keyedOperations) {
+    const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
+    for (const query of noise) {
+      expect([operation, (await started.call(path + query, call)).status]).toEqual([operation, 200])
+    }
+  }
+  for (const query of ['?limit=%zz', '?limit=1%00', '?limit=1&limit=2&limit=x', '?limit[]=1', '?LIMIT=0']) {
+    const { status } = await started.call(`/api/v1/export/users${query}`, { key })
+    expect([query, status]).toEqual([query, /^\?limit=(%|1%)/.test(query) ? 400 : 200])
+  }
+})
+
+it('answers HEAD without a body, and no other method than those it has', async () => {
+  const started = await startServer()
+  const before = await readState(started)
+  for (const operation of operationIds) {
+    const { path, method, ...call } = serviceCall(operation, credentialsOf(started.website), 'unknown')
+    const { body: _, ...bodiless } = call
+    const head = await started.call(path, { ...bodiless, method: 'HEAD' })
+    expect([operation, head.text]).toEqual([operation, ''])
+    expect([operation, head.status === 405]).toEqual([
+      operation,
+      method === 'POST' && operation !== 'confirmDataDeletion',
+    ])
+  }
+  for (const line of ['TRACE /api/v1/export/health', 'PROPFIND /api/v1/export/health', 'QUERY /api/v1/export/health']) {
+    const [answer] = await exchangeRaw(started.url, request(`${line} HTTP/1.1`, { 'x-dc-key': key }))
+    expect([line, answer?.status, answer?.body]).toEqual([line, 405, '{"message":"Method not allowed"}'])
+  }
+  expect(await readState(started)).toEqual(before)
+  expect((await send(started, serviceCall('getHealth', credentialsOf(started.website)))).status).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { startServer } from '../support/start.ts'
+
+it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret leaves it out of the journal', async (method) => {
+  const { call, website } = await startServer()
+  const secret = website.release_secret ?? ''
+  await call(`/api/v1/crm-release/${website.cop_key}/${secret}`, { method, body: { email: 'ana@shop.example' } })
+  const { text, json } = await call('/_mock/requests')
+  expect(json.entries).toHaveLength(1)
+  expect(text).not.toContain(secret)
+})
+
+it('a private key that was never made here shows 12 characters wherever it was sent', async () => {
+  const { call, website } = await startServer()
+  const live = 'dcp_liveKeyOfSomebody0123456789'
+  await call(`/api/v1/export/health?key=${live}`, { key: live, headers: { referer: `https://shop.example/${live}` } })
+  await call('/api/v1/services/email/check', {
+    key: website.private_key ?? '',
+    body: { email: 'ana@shop.example', key: live },
+  })
+  await call(`/api/v1/conversions/${live}/${live}`, { body: { event: live } })
+  const { text, json } = await call('/_mock/requests')
+  expect(json.entries).toHaveLength(3)
+  expect(text).toContain('dcp_liveKeyO…')
+  expect(text).not.toContain('dcp_liveKeyOf')
+})

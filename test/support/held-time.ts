@@ -1,0 +1,40 @@
+import { createEnvironment } from '../../src/environment.ts'
+import type { Environment } from '../../src/service/environment.ts'
+
+export interface HeldTime {
+  /** For a mock whose waits last until the test, the caller or the end of the mock lets go. */
+  environment: Environment
+  /** Resolves when the next request waits, with the milliseconds that it was to wait. */
+  wait(): Promise<number>
+  letGo(): void
+}
+
+/** Surroundings in which no time passes by itself where something waits. */
+export function createHeldTime(): HeldTime {
+  const asked: number[] = []
+  const sleepers: (() => void)[] = []
+  let tell = (): void => {}
+  return {
+    async wait() {
+      if (asked.length === 0) {
+        await new Promise<void>((resolve) => {
+          tell = resolve
+        })
+      }
+      return asked.shift() ?? Number.NaN
+    },
+    letGo: () => {
+      for (const wake of sleepers.splice(0)) wake()
+    },
+    environment: {
+      ...createEnvironment(),
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          asked.push(ms)
+          sleepers.push(resolve)
+          signal.addEventListener('abort', () => resolve(), { once: true })
+          tell()
+        }),
+    },
+  }
+}
