@@ -28,6 +28,7 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   const world = await store.load(appId, await withinAccount(situation, website, services), {
     keys: made.keys,
     keyring: { ...keyring, privateKeys, links },
+    ...(made.setAside ? { setAside: made.setAside } : {}),
   })
   if (world === null) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (world === 'privateKey') {
