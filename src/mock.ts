@@ -17,6 +17,7 @@ import { loadRiskEngine } from './service/risk/load.ts'
 import { createMemoryStore } from './store/memory/index.ts'
 import type { Store } from './store/port.ts'
 import { version } from './version.ts'
+import { createRemovedWebsites } from './world/removed-websites.ts'
 
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
@@ -45,6 +46,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     environment,
     store: options.store ?? createMemoryStore(environment),
     journal: createJournal(),
+    removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     websiteLimit: options.websiteLimit ?? 100_000,

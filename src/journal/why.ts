@@ -71,7 +71,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'wrong-method': reason('assumed', 'A7', (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`),
   preflight: reason('assumed', 'A14', () => 'A browser asked first; this operation is open to any origin'),
   // Credentials
-  'missing-key': reason('documented', '7', () => 'The x-dc-key header was not sent'),
+  'missing-key': reason('documented', '7', (s) => `The x-dc-key header was not sent${hint(s)}`),
   'wrong-key': reason('documented', '7', (s) => `No website has this key${hint(s)}`),
   'wrong-key-remembered': reason(
     'documented',
@@ -88,10 +88,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'gate-refused': reason(
     'assumed',
     'A6',
-    (s) => `The gate needs the cop_key and the release secret: ${s.wrong} is wrong`,
+    (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
   ),
   // Bodies
-  'invalid-json': reason('assumed', 'A2', () => 'The body is not JSON'),
+  'invalid-json': reason('assumed', 'A2', (s) => `The body is not JSON${hint(s)}`),
   'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
   'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
   'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),

@@ -1,5 +1,5 @@
 /** From a website's situation to a scenario document that puts it back. */
-import type { Situation, WebsiteContents } from '../service/model.ts'
+import type { PrivateKey, Situation, WebsiteContents } from '../service/model.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import { describeClock } from './clock.ts'
 import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
@@ -12,6 +12,7 @@ import {
 } from './describe-activity.ts'
 import { describeFault } from './describe-faults.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
+import { describeKeys } from './keys.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { isSame } from './same.ts'
 import { formatTime } from './time.ts'
@@ -27,6 +28,8 @@ export interface DescribeOptions {
   try?: string
   /** Id of a deletion request to the token of its link, as the keyring has them. */
   links?: Readonly<Record<string, string>>
+  /** The website's keys, where its situation names them. */
+  keys?: readonly PrivateKey[]
 }
 
 /**
@@ -46,6 +49,11 @@ export function describeSituation(situation: Situation, options: DescribeOptions
     ...(contents.gate ? { gate: true } : {}),
     clock: describeClock(clock, options.now),
     ...describeContents(contents, options.links ?? {}),
+    ...(options.keys === undefined ? {} : { keys: describeKeys(options.keys) }),
+    ...listed(
+      'wrong_keys',
+      (contents.wrongKeys ?? []).map(({ name, at }) => ({ name, at: formatTime(at) })),
+    ),
   }
 }
 

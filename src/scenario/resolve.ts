@@ -2,7 +2,7 @@
 import type { Mint } from '../service/mint.ts'
 import type { SignUp, Situation, WebsiteContents } from '../service/model.ts'
 import { freeChecks } from '../service/quota.ts'
-import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.ts'
+import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../spec/generated/control.d.ts'
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
 import { refuse } from './error.ts'
@@ -91,6 +91,7 @@ function resolveContents(
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
     verdicts: resolveVerdicts(document.verdicts),
     ...resolveFaults(document, resolving),
+    ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, resolving) } : {}),
     lastNo: document.last_no ? resolveLastNumbers(document.last_no, numbered) : highestNumbers(numbered),
   }
   return { contents, links }
@@ -113,6 +114,16 @@ function resolveSessions(sessions: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(
     Object.entries(sessions).map(([id, email]) => [id, readIdentity(email, pointer('sessions', id))]),
   )
+}
+
+function resolveWrongKeys(
+  wrongKeys: readonly ScenarioWrongKey[],
+  resolving: Resolving,
+): NonNullable<WebsiteContents['wrongKeys']> {
+  return wrongKeys.map(({ name, at = 'now' }, index) => ({
+    name,
+    at: readPast(resolving, at, pointer('wrong_keys', index, 'at')),
+  }))
 }
 
 /** Each check has its entry on the signed-up users page (A23), and counts once (service 4.8). */

@@ -42,6 +42,10 @@ const documentRules = {
   verdictDemands: (): string => 'it demands nothing; add verdict, risk_score, suggestion or answer',
   // What fault-rules.ts finds, in its words: a fault can also be set without a document.
   fault: (says: string): string => says,
+  wrongKey: (name: string, names: readonly string[]): string =>
+    names.length === 0
+      ? `the website has no key ${quote(name)} that works, and no other`
+      : `the website has no key ${quote(name)} that works; there is ${names.join(', ')}`,
   // Deletions
   usedLater: (text: string): string => `${text} is before at, when the deletion was asked for`,
   tokenHash: (): string => 'it is not the SHA-256 of token; leave it out',

@@ -1,15 +1,16 @@
 /** How a request's credential names its website (service 5). */
 import { because } from '../journal/why.ts'
-import { isMockKey, keyPrefix } from '../service/mint.ts'
+import { keyPrefix } from '../service/mint.ts'
 import type { World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
+import { explainGate, explainMissingKey, explainWrongCopKey, explainWrongKey } from './help/credential.ts'
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Admission = async (exchange, services) => {
   const key = exchange.request.headers.get('x-dc-key')?.trim()
-  if (!key) return missingKey()
+  if (!key) return missingKey(explainMissingKey(exchange.request))
   const judgement = await services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
   exchange.world = judgement.world
   if (judgement.outcome === 'valid') return judgement.world
@@ -43,12 +44,12 @@ export const byCopKeyInBody: Admission = (exchange, services) => {
 
 /** The qualification gate: `cop_key` and release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Admission = async (exchange, services) => {
-  const world = await services.store.worldOfCopKey(exchange.params.api_key ?? '')
-  if (!world) return gateRefused('cop_key')
-  exchange.world = world
+  const { api_key = '', secret = '' } = exchange.params
+  const world = await services.store.worldOfCopKey(api_key)
+  if (world) exchange.world = world
   // Two hashes of one length: comparing them tells nothing of the secret through the time it takes.
-  const same = services.environment.sha256(exchange.params.secret ?? '') === world.identity.releaseSecretHash
-  return same ? world : gateRefused('secret')
+  if (world && services.environment.sha256(secret) === world.identity.releaseSecretHash) return world
+  return gateRefused(world ? 'secret' : 'cop_key', await explainGate(api_key, secret, world, services))
 }
 
 /** The token of a deletion link (A29). */
@@ -57,22 +58,6 @@ export const byLink: Admission = async (exchange, services) =>
   html(404, unknownLinkPage(), because('link-unknown'))
 
 async function admitCopKey(copKey: string, services: Services): Promise<World | Outcome> {
-  return (await services.store.worldOfCopKey(copKey)) ?? notFound(because('wrong-cop-key', explainWrongCopKey(copKey)))
-}
-
-function explainWrongCopKey(copKey: string): { hint?: string } {
-  if (copKey === '') return { hint: 'It was not sent' }
-  if (copKey.startsWith('dcp_'))
-    return { hint: 'This is a private key: it goes in the x-dc-key header, from a server only' }
-  return {}
-}
-
-async function explainWrongKey(key: string, services: Services): Promise<{ hint?: string }> {
-  if (await services.store.worldOfCopKey(key)) {
-    return { hint: 'This is the public cop_key: the header takes the private key, which begins with dcp_' }
-  }
-  if (!key.startsWith('dcp_')) return { hint: 'A private key begins with dcp_' }
-  if (!isMockKey(key))
-    return { hint: "It was not made here. A live key does not belong in a mock: use the website's own key" }
-  return {}
+  const world = await services.store.worldOfCopKey(copKey)
+  return world ?? notFound(because('wrong-cop-key', { ...(await explainWrongCopKey(copKey, services)) }))
 }

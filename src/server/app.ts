@@ -2,14 +2,14 @@
  * The service over HTTP: its operations on Hono, in front of the pipeline.
  */
 import type { Context, Hono } from 'hono'
-import { because } from '../journal/why.ts'
+import { because, type State } from '../journal/why.ts'
 import { operations } from '../spec/generated/operations.ts'
 import { byPrivateKey } from './admission.ts'
 import type { AppEnv, Exchange, Route, Services } from './exchange.ts'
+import { explainMethod, explainPath } from './help/address.ts'
 import { internalError, methodNotAllowed, notFound, preflight } from './outcomes.ts'
 import { type Destination, respond } from './pipeline.ts'
 import { routes } from './routes.ts'
-import { explainMethod, explainPath } from './wrong-address.ts'
 
 /** The service's operations, each mounted where the spec has it; whatever else is asked for is answered as A7 and A24 say. */
 export function mountService(app: Hono<AppEnv>, services: Services): void {
@@ -70,10 +70,14 @@ function otherMethod(method: string, allow: readonly string[], cors: boolean): D
 const unknownExport: Destination = {
   outcome: async (exchange, services) => {
     const admitted = await byPrivateKey(exchange, services)
-    return 'status' in admitted ? admitted : notFound(because('unknown-export', explainPath(exchange.path)))
+    return 'status' in admitted ? admitted : notFound(because('unknown-export', explainIn(exchange, services)))
   },
 }
 
 const unknownPath: Destination = {
-  outcome: (exchange) => notFound(because('unknown-path', explainPath(exchange.path))),
+  outcome: (exchange, services) => notFound(because('unknown-path', explainIn(exchange, services))),
+}
+
+function explainIn({ path }: Exchange, { settings }: Services): State {
+  return { ...explainPath(path, settings.automationPlatform) }
 }

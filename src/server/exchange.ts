@@ -10,6 +10,7 @@ import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
+import type { RemovedWebsites } from '../world/removed-websites.ts'
 import type { GuardRules } from './guard.ts'
 
 /** What the operations work with. */
@@ -21,6 +22,8 @@ export interface Services {
   /** The risk engine; its lists are loaded on the first call. */
   risk: () => Maybe<AssessEmail>
   settings: Settings
+  /** For help where a key of theirs is still used. */
+  removed: RemovedWebsites
   /** Ends what never ends by itself when the server closes. */
   closing: AbortSignal
   log: Log

@@ -2,6 +2,7 @@
 import type { Change } from '../journal/record.ts'
 import { because, type Why } from '../journal/why.ts'
 import type { Outcome } from './exchange.ts'
+import type { Hint } from './help/address.ts'
 
 const nothingChanged: readonly Change[] = []
 
@@ -29,18 +30,20 @@ export const notFound = (why: Why): Outcome => message(404, 'Not found', why)
 export const methodNotAllowed = (allow: string, hint?: string): Outcome =>
   message(405, 'Method not allowed', because('wrong-method', hint ? { allow, hint } : { allow }), { allow })
 
-export const missingKey = (): Outcome => message(401, 'Missing x-dc-key header', because('missing-key'))
+export const missingKey = (help: Hint): Outcome =>
+  message(401, 'Missing x-dc-key header', because('missing-key', { ...help }))
 
 export const invalidKey = (why: Why): Outcome => message(401, 'Invalid API key', why)
 
 export const keyValidationFailed = (why: Why): Outcome => message(500, 'API key validation failed', why)
 
-export const gateRefused = (wrong: 'cop_key' | 'secret'): Outcome =>
-  message(401, 'Invalid key or secret', because('gate-refused', { wrong }))
+export const gateRefused = (wrong: 'cop_key' | 'secret', help: Hint): Outcome =>
+  message(401, 'Invalid key or secret', because('gate-refused', { wrong, ...help }))
 
 export const quotaExhausted = (why: Why): Outcome => message(429, 'Email check quota exhausted', why)
 
-export const invalidJson = (): Outcome => message(400, 'Invalid JSON body', because('invalid-json'))
+export const invalidJson = (help: Hint): Outcome =>
+  message(400, 'Invalid JSON body', because('invalid-json', { ...help }))
 
 export const invalidBody = (problem: string): Outcome => message(400, problem, because('invalid-body', { problem }))
 

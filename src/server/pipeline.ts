@@ -4,6 +4,7 @@
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, Route, Services } from './exchange.ts'
 import { meetFault, sufferFault } from './faults.ts'
+import { explainInvalidJson } from './help/body.ts'
 import { writeDown } from './journal-record.ts'
 import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
 import { pause } from './pause.ts'
@@ -74,7 +75,7 @@ async function takeBody(exchange: Exchange, { settings }: Services): Promise<Out
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
   exchange.text = body.text
   const parsed = parseJson(exchange.text, maxDepth)
-  if (!parsed) return invalidJson()
+  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.headers.get('content-type')))
   exchange.body = parsed.value
   return null
 }

@@ -63,6 +63,11 @@ export interface WebsiteIdentity {
   releaseSecretHash: string
   keys: PrivateKey[]
   keyring: Keyring
+  /**
+   * The keys that the present situation has deleted or left out, as they were before it; absent where it names none. The next
+   * situation that names none brings them back.
+   */
+  setAside?: PrivateKey[]
   made: HowMade
 }
 
@@ -74,6 +79,8 @@ export interface HowMade {
   document: ScenarioDocument
   /** The keys it was made with: they work again after a reset. */
   keys: PrivateKey[]
+  /** Those of its keys that the scenario deleted or left out; absent where it names none. */
+  setAside?: PrivateKey[]
 }
 
 /** Inputs of the stored `emailInfo`: it is worked out from them, the same every time, and never changes (A15). */
@@ -299,6 +306,8 @@ export interface WebsiteContents {
   outages: Outage[]
   /** In the order in which they were set; a request meets the first that hits it. */
   faults: Fault[]
+  /** Names of active keys that are remembered as wrong, and since when (A18); none where it is left out. */
+  wrongKeys?: { name: string; at: number }[]
   /**
    * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
    * Where it is left out: the highest there is.

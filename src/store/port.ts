@@ -13,7 +13,6 @@ import type {
   Device,
   DeviceSeen,
   Fault,
-  Keyring,
   LoadedScenario,
   Mail,
   Outage,
@@ -281,13 +280,13 @@ export interface Store {
   createWebsite(website: NewWebsite): Maybe<World | Taken | 'full'>
   /**
    * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
-   * memory of the website's keys; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
+   * memory of the website's keys save what the situation says of it; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
    * or stands there twice: nothing is changed then.
    */
   load(
     appId: string,
     situation: Situation,
-    keys?: { keys: PrivateKey[]; keyring: Keyring },
+    keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>,
   ): Maybe<World | Extract<Taken, 'privateKey'> | null>
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): Maybe<boolean>

@@ -1,13 +1,14 @@
 /** Puts another situation in place of a website's present one. */
 import { readClock } from '../scenario/clock.ts'
 import { describeSituation } from '../scenario/describe.ts'
-import { resolveKeys } from '../scenario/keys.ts'
+import { ownKeys, resolveKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
-import type { Keyring, PrivateKey } from '../service/model.ts'
+import type { WebsiteIdentity } from '../service/model.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { World } from '../store/port.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { drawLine } from './journal-line.ts'
+import { matchWrongKeys } from './match-wrong-keys.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
@@ -37,13 +38,14 @@ export async function putState(services: WorldServices, appId: string, document:
   return loaded
 }
 
-/** The state of a website as a document. Its keys are no part of it. */
+/** The state of a website as a document. Its keys are no part of it, save where its situation names some: then by their names. */
 export async function readState(
   world: World,
   { environment }: Pick<WorldServices, 'environment'>,
 ): Promise<ScenarioDocument> {
-  const { links } = world.identity.keyring
-  return describeSituation(await world.snapshot(), { now: environment.now(), links })
+  const { keyring, keys, setAside } = world.identity
+  const named = setAside === undefined ? {} : { keys }
+  return describeSituation(await world.snapshot(), { now: environment.now(), links: keyring.links, ...named })
 }
 
 async function load(services: WorldServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
@@ -52,28 +54,29 @@ async function load(services: WorldServices, appId: string, chosen: ChosenScenar
   const present = await store.world(appId)
   if (!present) throw gone(appId)
   const { keys, warnings } = replaceKeys(resolved, present, services)
-  const world = await store.load(appId, resolved.situation, keys)
+  const { situation, dropped } = await matchWrongKeys(chosen, resolved.situation, keys?.keys ?? present.identity.keys)
+  const world = await store.load(appId, situation, keys)
   if (world === null) throw gone(appId)
   if (world === 'privateKey')
     throw new Refusal('conflict', 'Another website has one of the keys; give another value, or leave it out')
-  return { world, warnings: [...resolved.warnings, ...warnings] }
+  return { world, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** The keys and links of a document, where it brings any; else those of the website stay untouched. */
+/** The keys and links of a document, where it brings any; else the website's own keys, if those are not what it has at present. */
 function replaceKeys(
   { keys: asked, links, situation }: ResolvedScenario,
   { identity }: World,
   { environment, mint }: WorldServices,
-): { keys?: { keys: PrivateKey[]; keyring: Keyring }; warnings: string[] } {
-  if (!asked && Object.keys(links).length === 0) return { warnings: [] }
+): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>; warnings: string[] } {
+  if (!asked && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
-  if (!asked) return { keys: { keys: identity.keys, keyring }, warnings: [] }
+  if (!asked) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
   const now = readClock(situation.clock, environment.now())
-  const { keys, values, warnings } = resolveKeys(asked, identity, { now, mint, sha256 })
-  // Values of the keys that go are kept: a reset brings those keys back.
+  const { keys, values, setAside, warnings } = resolveKeys(asked, identity, { now, mint, sha256 })
+  // Values of the keys that go are kept: another load or a reset brings those keys back.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
-  return { keys: { keys, keyring: { ...keyring, privateKeys } }, warnings }
+  return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
 }
 
 function gone(appId: string): Refusal {

@@ -10,6 +10,7 @@ import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-sce
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { readLifetime, removeIdle } from './lifetime.ts'
+import { matchWrongKeys } from './match-wrong-keys.ts'
 import { createKey } from './private-key.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
@@ -73,11 +74,17 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   const now = environment.now()
   const document = joined ? onClockOf(joined, chosen.document, now) : chosen.document
   const resolved = await resolveChosen(chosen, services, document)
-  const { situation, links } = resolved
   const appId = wish.app_id ?? mint.id('app')
   const releaseSecret = wish.release_secret ?? mint.releaseSecret()
-  const createdAt = readClock(situation.clock, now)
-  const { keys, values, warnings } = makeKeys(services, { wish, making, asked: resolved.keys, now: createdAt })
+  const createdAt = readClock(resolved.situation.clock, now)
+  const { keys, values, setAside, warnings } = makeKeys(services, {
+    wish,
+    making,
+    asked: resolved.keys,
+    now: createdAt,
+  })
+  const { situation, dropped } = await matchWrongKeys(chosen, resolved.situation, keys)
+  const aside = resolved.keys ? { setAside } : {}
   const identity: WebsiteIdentity = {
     appId,
     accountId: joined?.id ?? mint.id('acc'),
@@ -88,15 +95,17 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
     copKey: wish.cop_key ?? mint.copKey(),
     releaseSecretHash: sha256(releaseSecret),
     keys,
-    keyring: { privateKeys: values, releaseSecret, links },
-    made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys },
+    keyring: { privateKeys: values, releaseSecret, links: resolved.links },
+    ...aside,
+    made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys, ...aside },
   }
   const owner = joined?.owner ?? createOwner(making.ownerEmail ?? ownerEmail(appId), sha256)
   const account = { id: identity.accountId, owner }
   const world = await store.createWebsite({ identity, account, situation, limit: websiteLimit })
   if (world === 'full') throw refuseMore(websiteLimit)
   if (typeof world === 'string') throw refuseTaken(world, identity)
-  return { world, warnings: [...resolved.warnings, ...warnings, ...warnOfPlan(joined, situation.plan)] }
+  const warned = [...resolved.warnings, ...warnings, ...dropped, ...warnOfPlan(joined, situation.plan)]
+  return { world, warnings: warned }
 }
 
 /** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
@@ -164,7 +173,7 @@ function makeKeys(services: WorldServices, { wish, making, asked, now }: KeyWish
   const { value, ...kept } = key
   const keys = [{ ...kept, createdAt: now, deletedAt: null }]
   const values = value === null ? {} : { [key.id]: value }
-  if (!asked) return { keys, values, warnings }
+  if (!asked) return { keys, values, setAside: [], warnings }
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
   const resolved = resolveKeys(asked, { keys, keyring }, { now, mint, sha256: environment.sha256 })
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }

@@ -28,6 +28,7 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   const world = await store.load(appId, await withinAccount(situation, website, services), {
     keys: made.keys,
     keyring: { ...keyring, privateKeys, links },
+    ...(made.setAside ? { setAside: made.setAside } : {}),
   })
   if (world === null) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (world === 'privateKey') {
@@ -64,8 +65,11 @@ export async function resetAll(services: WorldServices): Promise<{ reset: string
 }
 
 /** Removes a website with all that it has, its journal too; false for the default website, which stays. */
-export async function removeWebsite({ store, journal }: WorldServices, appId: string): Promise<boolean> {
-  const removed = await store.removeWebsite(appId)
-  if (removed) journal.clear(appId)
-  return removed
+export async function removeWebsite(services: WorldServices, appId: string): Promise<boolean> {
+  const { store, journal, removed } = services
+  const website = await store.world(appId)
+  if (!website || !(await store.removeWebsite(appId))) return false
+  journal.clear(appId)
+  removed.add(website.identity)
+  return true
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ResolvedKeys, resolveKeys } from '../../src/scenario/keys.ts'
+import { describeKeys, ownKeys, type ResolvedKeys, resolveKeys } from '../../src/scenario/keys.ts'
 import { isMockKey } from '../../src/service/mint.ts'
 import type { ScenarioKey } from '../../src/spec/generated/control.d.ts'
 import { loadAt, noon, sha256 } from './resolving.ts'
@@ -31,12 +31,34 @@ it('a key without a value is the key of that name that the website has', () => {
   expect(resolve({ name: 'local' })).toEqual({
     keys: [website.keys[1]],
     values: { key_local: own },
+    setAside: [],
     warnings: [],
   })
 })
 
 it('a key of the website can be deleted, so that its value is known and refused', () => {
-  expect(resolve({ name: 'local', deleted: true }).keys).toEqual([{ ...website.keys[1], deletedAt: noon }])
+  const { keys, setAside } = resolve({ name: 'local', deleted: true })
+  expect(keys).toEqual([{ ...website.keys[1], deletedAt: noon }])
+  expect(setAside).toEqual([website.keys[1]])
+})
+
+it('a key that is left out is set aside as well, one that did not work is not', () => {
+  const { keys, setAside } = resolve({ name: 'new' })
+  expect(setAside).toEqual([website.keys[1]])
+  expect(ownKeys({ keys, setAside })).toEqual([...keys, website.keys[1]])
+})
+
+it('what was set aside works again among the own keys, save where its value came back by itself', () => {
+  const { keys, setAside } = resolve({ name: 'local', deleted: true }, { name: 'new' })
+  expect(ownKeys({ keys, setAside })).toEqual([website.keys[1], keys[1]])
+  const again = key('key_again', 'again', own)
+  expect(ownKeys({ keys: [again], setAside })).toEqual([again])
+  expect(ownKeys({ keys })).toEqual(keys)
+})
+
+it('a document names keys without their values, each name once', () => {
+  const same = [key('a', 'backend', own, 5), key('b', 'backend', another), key('c', 'old', live, 5)]
+  expect(describeKeys(same)).toEqual([{ name: 'backend' }, { name: 'old', deleted: true }])
 })
 
 it('a key of another name is made, and its value is kept', () => {

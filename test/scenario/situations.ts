@@ -148,6 +148,7 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
       { maxLength: 2 },
     ),
     outages: fc.subarray<Outage>(['keyStore']),
+    wrongKeys: fc.array(fc.record({ name: fc.string({ minLength: 1 }), at: time }), { minLength: 1, maxLength: 2 }),
     faults,
     gone: fc.nat({ max: 3 }),
   })

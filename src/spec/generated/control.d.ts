@@ -231,7 +231,8 @@ export interface paths {
         /**
          * Load a scenario into a website
          * @description Keeps the website's app_id, name and keys, replaces the rest, and draws a line in the journal. A bad document changes
-         *     nothing. Requests in flight end on the old state.
+         *     nothing. Requests in flight end on the old state. Where a document names keys, those of the website that it deletes or
+         *     leaves out work again once another one is loaded.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -256,7 +257,8 @@ export interface paths {
         };
         /**
          * Read the website's state as a scenario document
-         * @description The document is complete; put back, nothing is lost. Keys are not part of it.
+         * @description The document is complete; put back, nothing is lost. Keys are not part of it: where the situation names some, the document
+         *     has their names.
          */
         get: operations["getState"];
         /** Put a state back */

@@ -94,6 +94,7 @@ export class MemoryStore implements Store {
     this.#websites.set(appId, website)
     this.#appIdsByCopKey.set(copKey, appId)
     website.forgetKeys()
+    website.rememberWrong(situation.contents.wrongKeys)
     return website.world
   }
 
@@ -114,6 +115,7 @@ export class MemoryStore implements Store {
     }
     const opened = keys ? this.#rekey(website, keys, parts) : website.open(parts)
     opened.forgetKeys()
+    opened.rememberWrong(situation.contents.wrongKeys)
     return opened.world
   }
 
@@ -188,9 +190,10 @@ export class MemoryStore implements Store {
   }
 
   /** Puts another object in the website's place, so that a key made or deleted in a world of before stays there. */
-  #rekey(website: Website, { keys, keyring }: Keys, parts: Parts): Website {
+  #rekey(website: Website, keys: Keys, parts: Parts): Website {
     website.retire()
-    const identity = { ...website.identity, keys: [...keys], keyring }
+    const { setAside: _, ...present } = website.identity
+    const identity = { ...present, ...keys }
     const successor = new Website(identity, website.account, this.#keyStore, parts, website)
     this.#websites.set(identity.appId, successor)
     return successor

@@ -1,4 +1,4 @@
-import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
+import type { PrivateKey, WebsiteContents, WebsiteIdentity } from '../../service/model.ts'
 import type { Due, KeyInput } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
@@ -9,10 +9,7 @@ import { toRecord } from './record.ts'
 import { MemoryWorld } from './world.ts'
 
 /** What the keys of a website are replaced by. */
-export interface Keys {
-  keys: readonly PrivateKey[]
-  keyring: Keyring
-}
+export type Keys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 
 /** A website: its identity, its keys with their memory, and its present world. */
 export class Website {
@@ -85,6 +82,23 @@ export class Website {
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
   }
 
+  /** Remembers as wrong what a situation says was found wrong. */
+  rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
+    for (const { name, at } of wrong) {
+      for (const { hash, prefix } of this.#activeKeys().filter((key) => key.name === name)) {
+        this.memory.rememberWrong(hash, prefix, at)
+      }
+    }
+  }
+
+  /** The active keys that are remembered as wrong. */
+  wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
+    return this.#activeKeys().flatMap(({ name, hash }) => {
+      const at = this.wrongSince(hash)
+      return at === null ? [] : [{ name, at }]
+    })
+  }
+
   /** Adds a key; a deleted key of that value makes room for it. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' {
     if (this.#isTaken(hash)) return 'taken'
@@ -113,6 +127,10 @@ export class Website {
 
   linkOf(requestId: string): string | null {
     return this.identity.keyring.links[requestId] ?? null
+  }
+
+  #activeKeys(): PrivateKey[] {
+    return this.identity.keys.filter(({ deletedAt }) => deletedAt === null)
   }
 
   #isTaken(hash: string): boolean {

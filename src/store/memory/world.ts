@@ -230,6 +230,8 @@ export class MemoryWorld implements World {
   snapshot(): Situation {
     const { plan, clock } = this.terms
     const { scenario } = this.#parts
-    return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents: copyContents(this.#parts) }
+    const wrongKeys = this.#website.wrongKeys()
+    const contents = { ...copyContents(this.#parts), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
+    return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents }
   }
 }

@@ -1,0 +1,141 @@
+/** Keys in scenarios: a situation can take them away, and the next one gives them back. */
+import { describe, expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+import { whyOf } from '../../support/why-of.ts'
+
+const path = { app_id: 'app_local' }
+const deleted = { keys: [{ name: 'local', deleted: true }] }
+
+describe('keys that a situation deletes or leaves out', () => {
+  it('work again in the next situation, and those it brought work on', async () => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    const loaded = await control('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
+    const brought = loaded.json.private_key
+    expect((await started.check('ana@shop.example')).status).toBe(401)
+    expect((await started.check('ana@shop.example', brought)).status).toBe(200)
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+    expect((await started.check('ana@shop.example', brought)).status).toBe(200)
+  })
+
+  it('come back once only: what is deleted by hand stays deleted', async () => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    await control('loadScenario', { body: deleted })
+    await control('loadScenario', { body: { name: 'default' } })
+    await control('removeKey', { path: { ...path, key_id: 'key_local' } })
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example')).status).toBe(401)
+  })
+
+  it('are back by way of several such situations', async () => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    for (const body of [deleted, { keys: [{ name: 'other' }] }, deleted, { name: 'default' }]) {
+      expect((await control('loadScenario', { body })).status).toBe(200)
+    }
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+  })
+
+  it('are back after a key was made by hand meanwhile, which stays', async () => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    await control('loadScenario', { body: deleted })
+    const { value } = (await control('addKey', { path, body: { name: 'by hand' } })).json
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+    expect((await started.check('ana@shop.example', value)).status).toBe(200)
+  })
+
+  it('are back where the website was made in that situation, until it is reset', async () => {
+    const started = await startInProcess({ scenario: deleted })
+    const control = controlOf(started)
+    const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+    expect((await started.check('ana@shop.example', key)).status).toBe(401)
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example', key)).status).toBe(200)
+    await control('resetWebsite')
+    expect((await started.check('ana@shop.example', key)).status).toBe(401)
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example', key)).status).toBe(200)
+  })
+
+  it('stand in the state by their names, so that it gives the same answers elsewhere', async () => {
+    const first = await startInProcess()
+    await controlOf(first)('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
+    const state = (await controlOf(first)('getState')).json
+    expect(state.keys).toEqual([{ name: 'local', deleted: true }, { name: 'new' }])
+
+    const second = await startInProcess()
+    const put = await controlOf(second)('putState', { body: state })
+    expect((await second.check('ana@shop.example')).status).toBe(401)
+    expect((await second.check('ana@shop.example', put.json.private_key)).status).toBe(200)
+    expect((await controlOf(second)('getState')).json.keys).toEqual(state.keys)
+  })
+})
+
+describe('keys that are remembered as wrong', () => {
+  it('are refused for what is left of the 30 seconds, and work then', async () => {
+    const { environment, pass } = createSettableTime()
+    const started = await startInProcess({ environment })
+    await controlOf(started)('loadScenario', { body: { wrong_keys: [{ name: 'local', at: '-10s' }] } })
+    pass(19_999)
+    const refused = await started.check('ana@shop.example')
+    expect([refused.status, await whyOf(started, refused)]).toEqual([401, 'wrong-key-remembered'])
+    pass(1)
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+  })
+
+  it('fall due on the clock, and are forgotten by the next load', async () => {
+    const started = await startInProcess({ scenario: { wrong_keys: [{ name: 'local' }], clock: { frozen: true } } })
+    const control = controlOf(started)
+    expect((await control('getClock')).json.due).toMatchObject([{ what: 'wrong-key-forgotten' }])
+    await control('loadScenario', { body: { name: 'default' } })
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+  })
+
+  it('stand in the state as long as they are remembered, and are so again where it is put', async () => {
+    const { environment, pass } = createSettableTime()
+    const first = await startInProcess({ environment, scenario: { wrong_keys: [{ name: 'local' }] } })
+    pass(10_000)
+    const state = (await controlOf(first)('getState')).json
+    expect(state.wrong_keys).toMatchObject([{ name: 'local' }])
+    const second = createSettableTime()
+    const other = await startInProcess({ environment: second.environment })
+    expect((await controlOf(other)('putState', { body: state })).json.warnings).toEqual([])
+    second.pass(19_999)
+    expect((await other.check('ana@shop.example')).status).toBe(401)
+    second.pass(1)
+    expect((await other.check('ana@shop.example')).status).toBe(200)
+    pass(20_000)
+    expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
+  })
+
+  it('are refused where the website has no such key, and left out of a state with a warning', async () => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }
+    const says = 'wrong_keys[1].name: the website has no key "backend" that works; there is local'
+    expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message: says } })
+    expect(await control('createWebsite', { body: { scenario: body } })).toMatchObject({
+      status: 400,
+      json: { message: says },
+    })
+    const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
+    const put = await control('putState', { body: { ...body, saved } })
+    expect(put.json.warnings).toEqual(['The website has no key "backend" that works: none is remembered as wrong'])
+    expect((await started.check('ana@shop.example')).status).toBe(401)
+  })
+
+  it('cannot be keys that the same document deletes', async () => {
+    const control = controlOf(await startInProcess())
+    const { status, json } = await control('loadScenario', { body: { ...deleted, wrong_keys: [{ name: 'local' }] } })
+    expect({ status, json }).toEqual({
+      status: 400,
+      json: { message: 'wrong_keys[0].name: the website has no key "local" that works, and no other' },
+    })
+  })
+})
