@@ -101,7 +101,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   storage: reason(
     'documented',
     '4.8',
-    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}`,
+    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${hint(s)}`,
   ),
   live: reason(
     'documented',
@@ -111,12 +111,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   verdict: reason(
     'mock',
     'verdicts',
-    (s) => `First check of this address: the website's verdict for "${s.match}" decided`,
+    (s) => `First check of this address: the website's verdict for "${s.match}" decided${hint(s)}`,
   ),
   steering: reason(
     'mock',
     'steering addresses',
-    (s) => `First check of this address: the steering address "${s.name}" decided`,
+    (s) => `First check of this address: the steering address "${s.name}" decided${hint(s)}`,
   ),
   'steering-error': reason(
     'mock',

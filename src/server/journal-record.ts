@@ -6,7 +6,12 @@ import type { Exchange, Outcome, Services } from './exchange.ts'
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 
 /** Writes an exchange into the journal of its website, or of the default one where it named none. */
-export async function writeDown(exchange: Exchange, outcome: Outcome, services: Services): Promise<void> {
+export async function writeDown(
+  exchange: Exchange,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+  services: Services,
+): Promise<void> {
   const world = exchange.world ?? (await services.store.defaultWorld())
   // It goes with the website, whose journal is gone.
   if (await world.isRemoved()) return
@@ -26,7 +31,8 @@ export async function writeDown(exchange: Exchange, outcome: Outcome, services: 
     },
     response: {
       status: unanswered ? null : outcome.status,
-      headers: outcome.headers ? maskData(outcome.headers) : {},
+      // Only headers that an outcome brings can hold what somebody wrote.
+      headers: unanswered ? {} : outcome.headers ? maskData(headers) : headers,
       body: unanswered ? null : maskSecrets(sentBody(outcome)),
     },
     why: maskData(outcome.why),

@@ -26,10 +26,11 @@ export async function respond(exchange: Exchange, destination: Destination, serv
     outcome = internalError()
   }
   // Written down before a delay: whoever watches sees the call while its caller still waits.
-  await writeDown(exchange, outcome, services)
+  const headers = headersOf(exchange, outcome, destination.cors ?? false)
+  await writeDown(exchange, outcome, headers, services)
   services.log.answered(exchange, outcome)
   if (outcome.wire) await misbehave(exchange, outcome, services)
-  return render(exchange, outcome, destination.cors ?? false)
+  return new Response(outcome.type === 'none' ? null : outcome.body, { status: outcome.status, headers })
 }
 
 /** The order in which an answer comes about (A3); path and method are behind it by now. */
@@ -120,10 +121,9 @@ const contentTypes = {
   javascript: 'text/javascript; charset=utf-8',
 } as const
 
-function render(exchange: Exchange, outcome: Outcome, cors: boolean): Response {
-  const { type } = outcome
-  const headers: Record<string, string> = { 'x-mock-request-id': exchange.id, ...outcome.headers }
+function headersOf(exchange: Exchange, { type, headers: own }: Outcome, cors: boolean): Record<string, string> {
+  const headers: Record<string, string> = { 'x-mock-request-id': exchange.id, ...own }
   if (type !== 'none' && type !== 'given') headers['content-type'] ??= contentTypes[type]
   if (cors) headers['access-control-allow-origin'] ??= '*'
-  return new Response(type === 'none' ? null : outcome.body, { status: outcome.status, headers })
+  return headers
 }

@@ -103,6 +103,8 @@ export type CheckRecord =
        * is one that would have answered otherwise.
        */
       rule: VerdictRule | null
+      /** People who came into being first, since the address steers. */
+      became: readonly string[]
     }
 
 export interface IdentifyInput {

@@ -7,6 +7,7 @@ import { Refusal } from '../../world/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { mailIdOf } from '../sent-mail.ts'
 import { type Control, json } from './call.ts'
+import { readAddress } from './read-address.ts'
 import { readSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
 import { readWait, waitFor } from './waiting.ts'
@@ -44,7 +45,7 @@ export const latestMail: Control<'latestMail'> = async ({ request, query }, serv
   const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null
   const mail = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
   if (mail) return json(mail)
-  const to = query.to === undefined ? '' : ` to ${toIdentity(query.to)}`
+  const to = query.to === undefined ? '' : ` to ${readAddress(query.to)}`
   const other = (await sortMails(request, query, services)).others.at(-1)
   const cure = other ? `the newest one went to ${other.to}` : 'POST /public/data-deletion/request sends one'
   throw new Refusal('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${cure}`)
@@ -71,7 +72,7 @@ async function sortMails(
 ): Promise<{ fitting: Mail[]; others: Mail[] }> {
   const mails = cutBefore(await findMails(request, website, services), since)
   if (to === undefined) return { fitting: mails, others: [] }
-  const identity = toIdentity(to)
+  const identity = readAddress(to)
   return {
     fitting: mails.filter((mail) => toIdentity(mail.to) === identity),
     others: mails.filter((mail) => toIdentity(mail.to) !== identity),
@@ -99,5 +100,5 @@ async function findMails(request: Request, website: string | undefined, services
 }
 
 function differenceOf(mail: Mail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {
-  return { field: 'to', expected: toIdentity(to), actual: toIdentity(mail.to) }
+  return { field: 'to', expected: readAddress(to), actual: toIdentity(mail.to) }
 }

@@ -1,18 +1,18 @@
 /** The people of a website. */
 import { readPerson } from '../../scenario/read-part.ts'
-import { toIdentity } from '../../service/risk/address.ts'
 import type { Deleted } from '../../store/port.ts'
 import { addPerson as add } from '../../world/add-person.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type Control, json } from './call.ts'
+import { readAddress } from './read-address.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 
 export const listPeople: Control<'listPeople'> = async ({ query }, services) => {
   const world = await oneWebsite(query.website, services)
   if (query.email !== undefined) {
-    const found = await world.find(toIdentity(query.email))
+    const found = await world.find(readAddress(query.email))
     return json({ people: found ? [formatPerson(found.person)] : [], next_cursor: null })
   }
   const after = readCursor(query.cursor)
@@ -32,7 +32,7 @@ export const removePeople: Control<'removePeople'> = async ({ query }, services)
   const total: Deleted = { identifications: 0, conversions: 0, visits: 0, events: 0 }
   for (const world of worlds) {
     const deleted = await world.deletePerson(
-      query.email === undefined ? 'everybody' : { email: toIdentity(query.email) },
+      query.email === undefined ? 'everybody' : { email: readAddress(query.email) },
     )
     total.identifications += deleted.identifications
     total.conversions += deleted.conversions

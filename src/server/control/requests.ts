@@ -1,12 +1,12 @@
 /** The journal. */
 import { fits, type JournalFilter } from '../../journal/filter.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { toIdentity } from '../../service/risk/address.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { type Call, type Control, json, noContent } from './call.ts'
+import { readAddress } from './read-address.ts'
 import { readSince } from './read-since.ts'
 import { readWait, waitFor } from './waiting.ts'
 import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
@@ -59,7 +59,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   }
   return {
     ...(operation === undefined ? {} : { operation }),
-    ...(email === undefined ? {} : { email: maskSecrets(toIdentity(email)) }),
+    ...(email === undefined ? {} : { email: maskSecrets(readAddress(email)) }),
     ...(status === undefined ? {} : { status }),
     ...(since === undefined ? {} : { since: readSince(since, 'an entry') }),
   }

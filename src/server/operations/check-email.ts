@@ -1,3 +1,4 @@
+import type { Change } from '../../journal/record.ts'
 import { because, type Why } from '../../journal/why.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
@@ -48,28 +49,43 @@ async function answered(
   steering: Steering | null,
   services: Services,
 ): Promise<Outcome> {
-  const { person, used } = record
-  const counted = { what: 'checks_used', before: used - 1, after: used }
-  const stored = { what: `people/${person.email}`, before: null, after: 'identified by a check' }
   return {
     status: 200,
     type: 'json',
     body: formatCheck(record, appId, await services.risk()),
     why: reasonOf(record, steering),
-    changed: record.outcome === 'new' ? [counted, stored] : [counted],
+    changed: changesOf(record),
   }
 }
 
-function reasonOf({ outcome, person, rule, plan, used }: Answered, steering: Steering | null): Why {
-  const quota = { plan, checks_used: used }
+function changesOf({ outcome, person, used, became }: Answered): Change[] {
+  const counted = { what: 'checks_used', before: used - 1, after: used }
+  if (outcome === 'new')
+    return [counted, { what: `people/${person.email}`, before: null, after: 'identified by a check' }]
+  return [
+    counted,
+    ...became.map((email) => ({ what: `people/${email}`, before: null, after: 'made by the steering address' })),
+  ]
+}
+
+function reasonOf({ outcome, person, rule, plan, used, became }: Answered, steering: Steering | null): Why {
+  const hint = explainSlip(person.email) ?? describeSteering(steering, became.length > 0)
+  const state = { plan, checks_used: used, ...(hint === null ? {} : { hint }) }
   if (outcome === 'stored') {
     const passedOver = rule && { passed_over: rule.match }
-    return because('storage', { ...quota, since: person.at, known_from: person.source, ...passedOver })
+    return because('storage', { ...state, since: person.at, known_from: person.source, ...passedOver })
   }
-  if (rule) return because('verdict', { ...quota, match: rule.match })
-  if (steering?.ruling) return because('steering', { ...quota, name: steering.name })
-  const slip = explainSlip(person.email)
-  return because('live', slip === null ? quota : { ...quota, hint: slip })
+  if (rule) return because('verdict', { ...state, match: rule.match })
+  return steering?.ruling ? because('steering', { ...state, name: steering.name }) : because('live', state)
+}
+
+/** What a steering address did besides the verdict, which an answer from storage or a late one does not tell. */
+function describeSteering(steering: Steering | null, becameKnown: boolean): string | null {
+  if (!steering) return null
+  const address = `The steering address "${steering.name}"`
+  if (becameKnown) return `${address} made the person known with this check`
+  if (steering.hang) return `${address} is never answered`
+  return steering.delayMs === undefined ? null : `${address} is answered after ${steering.delayMs} ms`
 }
 
 /** Errors that a steering address asks for, in the service's own words; nothing is counted or stored. */

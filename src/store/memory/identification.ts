@@ -27,13 +27,13 @@ export function storeChecked(
   parts: Parts,
   input: CheckInput,
   at: number,
-): { outcome: 'stored' | 'new'; person: Person; rule: VerdictRule | null } {
+): { outcome: 'stored' | 'new'; person: Person; rule: VerdictRule | null; became: readonly string[] } {
   const known = parts.people.get(input.email)
-  if (known) return stored(parts, known)
+  if (known) return { ...stored(parts, known), became: [] }
   for (const one of input.becomes) become(parts, one, input, at)
   const arrived = parts.people.get(input.email)
-  if (arrived) return stored(parts, arrived)
-  return { outcome: 'new', ...addPerson(parts, input, 'check', at, null) }
+  if (arrived) return { ...stored(parts, arrived), became: input.becomes.map((one) => one.email) }
+  return { outcome: 'new', ...addPerson(parts, input, 'check', at, null), became: [] }
 }
 
 function stored(parts: Parts, person: Person): { outcome: 'stored'; person: Person; rule: VerdictRule | null } {

@@ -86,10 +86,10 @@ export class MemoryWorld implements World {
     const at = this.now()
     // Before the look-up, so that a refused check leaves no trace (A3).
     if (isExhausted(plan, parts.checksUsed)) return { outcome: 'exhausted', plan, used: parts.checksUsed, at }
-    const { outcome, person, rule } = storeChecked(parts, input, at)
+    const { outcome, person, rule, became } = storeChecked(parts, input, at)
     parts.checksUsed++
     parts.signUps.append(person.email, 'check', at)
-    return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule }
+    return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule, became }
   }
 
   identify(input: IdentifyInput): { person: Person; first: boolean } {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { startServer } from '../support/start.ts'
+
+async function entryOf(email: string) {
+  const { call, check } = await startServer()
+  await check(email)
+  return { call, check, entry: (await call('/_mock/requests')).json.entries[0] }
+}
+
+it('the journal tells who came into being with the check of a steering address, once', async () => {
+  const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
+  expect(entry.why).toMatchObject({
+    id: 'storage',
+    says: expect.stringContaining('The steering address "linked-2" made the person known with this check'),
+  })
+  expect(entry.changed.map(({ what }: { what: string }) => what)).toEqual([
+    'checks_used',
+    'people/linked-2.other2@dc-mock.test',
+    'people/linked-2.other1@dc-mock.test',
+    'people/linked-2@dc-mock.test',
+  ])
+  await check('linked-2@dc-mock.test')
+  const [, again] = (await call('/_mock/requests')).json.entries
+  expect(again.why.says).not.toContain('steering')
+  expect(again.changed).toEqual([{ what: 'checks_used', before: 1, after: 2 }])
+})
+
+it('the journal tells of a delay that a steering address asked for', async () => {
+  const { entry } = await entryOf('slow-1@dc-mock.test')
+  expect(entry.why.says).toContain('The steering address "slow-1" is answered after 1 ms')
+})
+
+it('the journal has the headers that were sent', async () => {
+  const { call, check } = await startServer()
+  const { headers } = await check('ana@shop.example')
+  const [entry] = (await call('/_mock/requests')).json.entries
+  expect(entry.response.headers).toEqual({
+    'content-type': headers.get('content-type'),
+    'x-mock-request-id': headers.get('x-mock-request-id'),
+  })
+})
