@@ -67,7 +67,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     assets: options.assets ?? (async (name) => (await import('./server/read-asset.ts')).readAsset(name)),
   }
   const app = new Hono<AppEnv>()
-  app.use(guard(environment.sha256))
+  app.use(guard(services))
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)
@@ -84,4 +84,4 @@ const mostWaits = 1000
 /** Calls that may watch the events at once. */
 const mostStreams = 100
 
-const silentLog: Log = { answered: () => {}, failed: () => {} }
+const silentLog: Log = { answered: () => {}, refused: () => {}, failed: () => {} }

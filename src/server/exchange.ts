@@ -44,6 +44,8 @@ export interface Settings {
 /** What the pipeline tells a terminal or a file. */
 export interface Log {
   answered(exchange: Exchange, outcome: Outcome): void
+  /** The guard turned a request away, which reached no website and stands in no journal. */
+  refused(request: { method: string; path: string }, refusal: { status: number; message: string }): void
   failed(error: unknown, exchange: Exchange | null): void
 }
 

@@ -4,7 +4,7 @@
  * beyond loopback, a token.
  */
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './exchange.ts'
+import type { AppEnv, Services } from './exchange.ts'
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
@@ -101,7 +101,10 @@ function forbidden(message: string): Refusal {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /** The guard in front of everything that is answered; the way in that a request took says by which rules. */
-export function guard(sha256: (text: string) => string): MiddlewareHandler<AppEnv> {
+export function guard({
+  environment: { sha256 },
+  log,
+}: Pick<Services, 'environment' | 'log'>): MiddlewareHandler<AppEnv> {
   return async function guard(c, next) {
     const { req } = c
     const rules = c.env.transport.guard
@@ -118,6 +121,7 @@ export function guard(sha256: (text: string) => string): MiddlewareHandler<AppEn
       sha256,
     )
     if (!refusal) return next()
+    log.refused({ method: req.method, path: req.path }, refusal)
     return c.json({ message: refusal.message }, refusal.status, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -11,7 +11,7 @@ import type { Context } from '../command.ts'
 import { openLibrary } from '../scenario/choose.ts'
 import { createLog } from '../serve/create-log.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
-import { isEveryAddress } from '../serve/host.ts'
+import { isEveryAddress, isLocal } from '../serve/host.ts'
 import type { ServeLog, Start } from '../serve/log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { openStartWebsites } from '../serve/start-websites.ts'
@@ -31,8 +31,14 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     version,
     url: callersUrl(listening, settings),
     socket: listening.url,
+    hosts: isLocal(settings.host) ? null : [...settings.hosts],
     controlToken: settings.controlToken !== null,
     ...websites,
+  })
+
+  // Requests are told of as they are answered; every other record is a line that a control drew.
+  mock.services.journal.subscribe((record) => {
+    if (record.id.startsWith('line_')) log.changed(record)
   })
 
   await askedToStop

@@ -1,3 +1,4 @@
+import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
@@ -6,7 +7,7 @@ import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
 
-/** One JSON object a line: `listening` first, then `answered`, `notice`, `stopping`; `failed` goes to stderr. */
+/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` goes to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let noticesOf: ReturnType<typeof createNotices> = () => []
@@ -23,6 +24,12 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     answered(exchange, outcome) {
       lines.write(maskSecrets(entry('answered', describeAnswer(exchange, outcome))))
       for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
+    },
+    refused(request, refusal) {
+      lines.write(maskSecrets(entry('refused', { ...request, ...refusal })))
+    },
+    changed({ appId, why }) {
+      lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))
     },
     failed(error, exchange) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)

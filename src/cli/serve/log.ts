@@ -1,10 +1,13 @@
 /** How `serve` tells what happens. One implementation for each form of `--log`. */
+import type { JournalRecord } from '../../journal/record.ts'
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface ServeLog extends Log {
   /** The mock takes requests from now on. */
   started(start: Start): void
+  /** Another situation was put in place, or a control changed one. */
+  changed(line: JournalRecord): void
   /** It was asked to stop. */
   stopping(): void
   /** Writes what is waiting. */
@@ -18,6 +21,8 @@ export interface Start {
   url: string
   /** Address of the socket, where callers cannot use it as it is. */
   socket: string
+  /** Host names accepted besides the loopback names; null where only this machine can call. */
+  hosts: readonly string[] | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** The website of calls that name none. */

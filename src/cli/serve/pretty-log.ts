@@ -1,4 +1,5 @@
 /** The log for people: the start, then a line for each answered request. */
+import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
@@ -24,8 +25,17 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
     },
     answered(exchange, outcome) {
-      lines.write(renderAnswer(describeAnswer(exchange, outcome), ownAppId, new Date(now()), out))
+      lines.write(renderAnswer(describeAnswer(exchange, outcome), ownAppId, now(), out))
       for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
+    },
+    refused({ method, path }, { status, message }) {
+      const why = out.paint('dim', printable(maskSecrets(` ${message}`)))
+      const what = printable(maskSecrets(`${method} ${path}`))
+      lines.write([timeOf(now(), out), out.paint('yellow', String(status)), what, why].join(' '))
+    },
+    changed({ appId, why }) {
+      const website = appId === ownAppId ? '' : ` (${appId})`
+      lines.write([timeOf(now(), out), out.paint('cyan', printable(`== ${showWhy(why).says}${website}`))].join(' '))
     },
     failed(error, exchange) {
       lines.flush()
@@ -37,18 +47,22 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
 }
 
 /** `12:04:31 200 checkEmail ana@shop.example  Answered from storage …` */
-function renderAnswer(line: AnswerLine, ownAppId: string, at: Date, out: Output): string {
+function renderAnswer(line: AnswerLine, ownAppId: string, at: number, out: Output): string {
   const { app_id, operation, method, path, email, status, why, id } = line
   const refused = status === null || status >= 400
   // Where tests have websites of their own, a line tells whose it is.
   const website = app_id === null || app_id === ownAppId ? null : `(${app_id})`
   const what = [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')
   return [
-    out.paint('dim', at.toTimeString().slice(0, 8)),
+    timeOf(at, out),
     out.paint(colourOf(status), status === null ? '---' : String(status)),
     printable(maskSecrets(what)),
     out.paint('dim', printable(maskSecrets(refused ? ` ${why.says} [${id}]` : ` ${why.says}`))),
   ].join(' ')
+}
+
+function timeOf(at: number, out: Output): string {
+  return out.paint('dim', new Date(at).toTimeString().slice(0, 8))
 }
 
 function colourOf(status: number | null): 'green' | 'yellow' | 'red' {

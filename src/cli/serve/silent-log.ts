@@ -8,6 +8,8 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
   return {
     started: () => {},
     answered: () => {},
+    refused: () => {},
+    changed: () => {},
     failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
     stopping: () => {},
     flush: () => {},

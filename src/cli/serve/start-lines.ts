@@ -25,7 +25,7 @@ export function renderStart(start: Start, out: Output): string {
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] {
+function factsOf({ url, socket, website, others, hosts, controlToken }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${usageOf(website)}`],
@@ -39,6 +39,7 @@ function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] 
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
+  if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
   if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
   return facts
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeRaw } from '../support/raw-http.ts'
+import { runCommand, startServe } from './serve-process.ts'
+
+const foreign = 'GET /api/v1/export/health HTTP/1.1\r\nhost: mock:4010\r\nconnection: close\r\n\r\n'
+
+describe('the log tells of what stands in no request', () => {
+  it('a caller that the guard turns away, with the cure', async () => {
+    const { line } = runCommand(['--port', '0'])
+    const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
+    await line(/Ctrl\+C/)
+    await exchangeRaw(url, foreign)
+    expect(await line(/ 403 GET \/api\/v1\/export\/health/)).toContain('start with --allow-host mock to accept it')
+  })
+
+  it('a scenario that is loaded', async () => {
+    const { line } = runCommand(['--port', '0'])
+    const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
+    await fetch(`${url}/_mock/scenario`, { method: 'PUT', body: '{"name":"quota-exhausted"}' })
+    expect(await line(/ == /)).toContain('quota-exhausted')
+  })
+
+  it('the same as JSON lines', async () => {
+    const { line, url } = await startServe()
+    await exchangeRaw(url, foreign)
+    expect(JSON.parse(await line(/"event":"refused"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
+    await fetch(`${url}/_mock/reset`, { method: 'POST' })
+    expect(JSON.parse(await line(/"event":"changed"/))).toMatchObject({ app_id: 'app_local', why: { id: 'reset' } })
+  })
+
+  it('who may call, where others than this machine can', async () => {
+    const { line } = runCommand([
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--control-token',
+      's3cret',
+      '--allow-host',
+      'mock.internal',
+    ])
+    expect(await line(/accepts calls to/)).toContain('localhost, mock.internal; --allow-host NAME adds others')
+  })
+})
