@@ -55,6 +55,8 @@ const documentRules = {
   stepDoes: (): string => 'the step does nothing; name one operation, such as checkEmail, or advance',
   stepDoesOne: (things: readonly string[]): string =>
     `a step does one thing, and this one has ${things.join(' and ')}; make a step of each`,
+  stepInput: (operation: string, field: string, known: readonly string[]): string =>
+    `${operation} takes no ${field}; ${known.length === 0 ? 'it takes nothing' : `it takes ${known.join(', ')}`}`,
   advanceAlone: (): string => 'time that passes has no answer; put it in a step that calls an operation',
   answerOnce: (): string => 'say answer for a part of the answer or exactly for the whole of it, not both',
 } as const

@@ -1,42 +1,47 @@
 import { expect, it } from 'vitest'
+import { runSteps } from '../../src/expect/run-steps.ts'
 import { shippedScenarios } from '../../src/scenario/generated/shipped.ts'
-import type { ScenarioStep } from '../../src/spec/generated/control.d.ts'
-import { type Control, controlOf } from '../support/control.ts'
-import { type Answer, type Started, startInProcess } from '../support/start.ts'
+import { startVirtual, targetOf } from '../expect/target.ts'
+import { controlOf } from '../support/control.ts'
 
 const shipped = [...shippedScenarios].map(([name, { expect: steps = [] }]) => ({ name, steps }))
 
 it.each(shipped)('$name: what it expects holds on a website that loads it', async ({ name, steps }) => {
-  const started = await startInProcess()
-  const control = controlOf(started)
-  expect((await control('loadScenario', { body: { name } })).status).toBe(200)
-  for (const step of steps) await hold(step, started, control)
+  const { started, environment } = await startVirtual()
+  expect((await controlOf(started)('loadScenario', { body: { name } })).status).toBe(200)
+  expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+})
+
+it.each(shipped)('$name: what it expects holds on a website that is made in it', async ({ name, steps }) => {
+  const { started, environment } = await startVirtual()
+  const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
+  expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
 })
 
 it.each(shipped)(
-  '$name: what it expects holds where its saved state is put into another mock',
+  '$name: what it expects holds where its saved state is put into another mock, with the keys of that',
   async ({ name, steps }) => {
-    const first = await startInProcess()
-    await controlOf(first)('loadScenario', { body: { name } })
-    const state = await controlOf(first)('getState')
-    const second = await startInProcess()
-    const control = controlOf(second)
-    const put = await control('putState', { body: state.json })
-    expect(put.json).toMatchObject({ scenario: { name }, private_key: second.website.private_key })
-    for (const step of steps) await hold(step, second, control)
+    const first = await startVirtual()
+    await controlOf(first.started)('loadScenario', { body: { name } })
+    const state = await controlOf(first.started)('getState')
+    expect(JSON.stringify(state.json)).not.toContain('dcp_')
+    const { started, environment } = await startVirtual()
+    const put = await controlOf(started)('putState', { body: state.json })
+    expect(put.json).toMatchObject({ scenario: { name }, warnings: [] })
+    expect(put.json.keys.map(({ name: key }: { name: string }) => key)).toContain('local')
+    expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+    // What the steps did not change of the state is the same: the document is complete.
+    const again = await startVirtual()
+    await controlOf(again.started)('putState', { body: state.json })
+    const { saved: _, clock: __, ...restored } = (await controlOf(again.started)('getState')).json
+    expect(state.json).toMatchObject(restored)
   },
 )
 
-async function hold(step: ScenarioStep, started: Started, control: Control): Promise<void> {
-  const answer = await call(step, started)
-  if (step.answer?.status) expect(answer.status).toBe(step.answer.status)
-  if (step.answer?.body) expect(answer.json).toMatchObject(step.answer.body)
-  if (step.exactly) expect({ status: answer.status, body: answer.json }).toEqual(step.exactly)
-  const entry = await control('getRequest', { path: { id: answer.headers.get('x-mock-request-id') ?? '' } })
-  expect(entry.json.why.id).toBe(step.why)
-}
-
-function call({ checkEmail }: ScenarioStep, { check }: Started): Promise<Answer> {
-  if (!checkEmail) throw new Error('Only checks are called here.')
-  return check(checkEmail.email)
-}
+it.each(shipped)('$name: leaves the website as it was once another scenario is loaded', async ({ name }) => {
+  const { started, environment } = await startVirtual()
+  const control = controlOf(started)
+  await control('loadScenario', { body: { name } })
+  await control('loadScenario', { body: { name: 'default' } })
+  expect(await runSteps(shippedScenarios.get('default')?.expect ?? [], targetOf(started, environment))).toBeNull()
+})

@@ -895,7 +895,9 @@ export interface components {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
         /** @description A fault as it was set, with `when`, `seen` and `hits`; or an outage, with its name for an id. */
-        Fault: WithRequired<components["schemas"]["ScenarioFault"], "id">;
+        Fault: {
+            id: string;
+        } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
         FaultList: {
             faults: components["schemas"]["Fault"][];
         };
@@ -1561,7 +1563,7 @@ export interface components {
             identifyUser?: components["schemas"]["StepInput"];
             /** @description How much time passes. */
             advance?: components["schemas"]["Duration"];
-            /** @description Name of the private key to call with; the first one of the website if left out. */
+            /** @description Name of the private key to call with, or a value; the first one of the website if left out. */
             key?: string;
             /** @description Part of the answer. */
             answer?: components["schemas"]["ExpectedAnswer"];
@@ -1581,6 +1583,8 @@ export interface components {
             headers?: components["schemas"]["HeaderMap"];
             /** @description What is in it: of an object these fields, of a text this part. */
             body?: unknown;
+            /** @description How long it takes at least, in real time. */
+            takes?: components["schemas"]["Duration"];
         };
     };
     responses: {

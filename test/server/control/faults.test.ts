@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { faultMistakes } from '../../scenario/fault-mistakes.ts'
+import { type Control, controlOf } from '../../support/control.ts'
+import { readState } from '../../support/read-state.ts'
+import { startInProcess } from '../../support/start.ts'
+
+async function idsOf(control: Control, query: Record<string, string> = {}): Promise<string[]> {
+  return (await control('listFaults', { query })).json.faults.map(({ id }: { id: string }) => id)
+}
+
+it('sets a fault, shows it with what it has counted, and takes it back', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const body = { operation: 'checkEmail', times: 1, respond: { status: 429, headers: { 'Retry-After': '1' } } }
+  const made = await control('addFault', { body })
+  expect(made.status).toBe(201)
+  expect(made.json).toEqual({
+    operation: 'checkEmail',
+    when: 'before',
+    times: 1,
+    respond: { status: 429, headers: { 'retry-after': '1' } },
+    id: expect.stringMatching(/^flt_[a-z0-9]{12}$/),
+    seen: 0,
+    hits: 0,
+  })
+  const path = { id: made.json.id }
+  expect(made.headers.get('location')).toBe(`/_mock/faults/${path.id}`)
+  expect((await started.check('ana@shop.example')).status).toBe(429)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  const counted = { ...made.json, seen: 2, hits: 1 }
+  expect((await control('getFault', { path })).json).toEqual(counted)
+  expect((await control('listFaults')).json).toEqual({ faults: [counted] })
+  expect((await control('removeFault', { path })).status).toBe(204)
+  expect((await control('getFault', { path })).status).toBe(404)
+  expect(await idsOf(control)).toEqual([])
+})
+
+it('shows a fault in the form that sets it', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const every = { operation: 'checkEmail', match: { email: '*@corp.example' }, every: 2, delay: '1500ms' }
+  const answer = { respond: { status: 503, body: '<p>', headers: { 'content-type': 'text/html' } }, truncate_bytes: 1 }
+  const faults = [
+    { ...every, when: 'after', ...answer, id: 'one', seen: 5, hits: 2 },
+    { when: 'before', nth: 3, drop: true, id: 'two', seen: 0, hits: 0 },
+  ]
+  for (const body of faults) expect((await control('addFault', { body })).json).toEqual(body)
+  expect((await control('listFaults')).json).toEqual({ faults })
+  expect(await readState(started)).toMatchObject({ faults })
+})
+
+it('puts the key store out of reach, and back', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const fresh = (await control('addKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
+  const made = await control('addFault', { body: { outage: 'keyStore' } })
+  expect(made).toMatchObject({ status: 201, json: { outage: 'keyStore', id: 'keyStore' } })
+  expect((await control('addFault', { body: { outage: 'keyStore' } })).status).toBe(201)
+  expect((await control('listFaults')).json).toEqual({ faults: [{ outage: 'keyStore', id: 'keyStore' }] })
+  expect(await started.check('ana@shop.example', fresh)).toMatchObject({
+    status: 500,
+    json: { message: 'API key validation failed' },
+  })
+  expect(await readState(started)).toMatchObject({ outages: ['keyStore'] })
+  const path = { id: 'keyStore' }
+  expect((await control('getFault', { path })).json).toEqual({ outage: 'keyStore', id: 'keyStore' })
+  expect((await control('removeFault', { path })).status).toBe(204)
+  expect((await control('removeFault', { path })).status).toBe(404)
+  expect((await started.check('ana@shop.example', fresh)).status).toBe(200)
+})
+
+it('acts on the website that is named, and takes back those of one or all', async () => {
+  const control = controlOf(await startInProcess())
+  const { app_id } = (await control('createWebsite')).json
+  const query = { website: app_id }
+  const made = await control('addFault', { query, body: { drop: true, id: 'mine' } })
+  expect(made.headers.get('location')).toBe(`/_mock/faults/mine?website=${app_id}`)
+  await control('addFault', { query, body: { drop: true, id: 'other' } })
+  await control('addFault', { body: { drop: true, id: 'default' } })
+  expect(await idsOf(control, query)).toEqual(['mine', 'other'])
+  expect((await control('getFault', { path: { id: 'mine' } })).status).toBe(404)
+  expect((await control('removeFault', { path: { id: 'mine' }, query })).status).toBe(204)
+  expect((await control('removeFaults', { query })).status).toBe(204)
+  expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], ['default']])
+  await control('addFault', { query, body: { outage: 'keyStore' } })
+  expect((await control('removeFaults', { query: { website: '*' } })).status).toBe(204)
+  expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], []])
+})
+
+it('is put back with the website: a reset brings the faults that it was made with, uncounted', async () => {
+  const started = await startInProcess({ scenario: { faults: [{ id: 'slow', operation: 'checkEmail', drop: true }] } })
+  const control = controlOf(started)
+  await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
+  await control('removeFaults')
+  await control('resetWebsite')
+  expect((await control('listFaults')).json.faults).toMatchObject([{ id: 'slow', seen: 0, hits: 0 }])
+})
+
+it('names the nearest fault where there is none of an id', async () => {
+  const control = controlOf(await startInProcess())
+  await control('addFault', { body: { drop: true, id: 'lost-answer' } })
+  for (const operation of ['getFault', 'removeFault'] as const) {
+    expect(await control(operation, { path: { id: 'lost_answr' } })).toMatchObject({
+      status: 404,
+      json: { message: 'No fault "lost_answr"; did you mean "lost-answer"?' },
+    })
+    expect((await control(operation, { path: { id: 'x' } })).json.message).toBe(
+      'No fault "x"; GET /_mock/faults lists those that are set',
+    )
+  }
+})
+
+it('refuses a second fault of one id', async () => {
+  const control = controlOf(await startInProcess())
+  await control('addFault', { body: { drop: true, id: 'lost' } })
+  expect(await control('addFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
+    status: 409,
+    json: { message: 'A fault "lost" is there already; leave id out to have one made' },
+  })
+  expect(await idsOf(control)).toEqual(['lost'])
+})
+
+describe('what is refused', () => {
+  it.each(faultMistakes)('$rule: $says', async ({ fault, place, says }) => {
+    const started = await startInProcess()
+    const before = await readState(started)
+    const refused = await controlOf(started)('addFault', { body: fault })
+    expect(refused).toMatchObject({ status: 400, json: { message: place === '' ? says : `${place}: ${says}` } })
+    expect(await readState(started)).toEqual(before)
+  })
+
+  it.each([
+    [{}, 'the fault does nothing; add delay, respond, drop, truncate_bytes or outage'],
+    [{ oparation: 'checkEmail', drop: true }, 'oparation: unknown field; did you mean "operation"?'],
+    [{ when: 'during', drop: true }, 'when must be one of before, after'],
+    [{ match: {}, drop: true }, 'match must have at least one of email'],
+    [{ match: { ip: '*' }, drop: true }, 'match.ip: unknown field; known are email'],
+    [{ nth: 0, drop: true }, 'nth must be an integer from 1 to 1000000000'],
+    [{ every: 1.5, drop: true }, 'every must be an integer from 1 to 1000000000'],
+    [{ times: '2', drop: true }, 'times must be an integer from 1 to 1000000000'],
+    [{ delay: 'soon' }, 'delay must be a length of time such as 750ms, 5m, 1.5h or 30d'],
+    [{ delay: 750 }, 'delay must be a string'],
+    [{ respond: {} }, 'respond.status is required'],
+    [{ respond: { status: 199 } }, 'respond.status must be an integer from 200 to 599'],
+    [{ respond: { status: 600 } }, 'respond.status must be an integer from 200 to 599'],
+    [{ respond: { status: 500, headers: { 'retry-after': 1 } } }, 'respond.headers.retry-after must be a string'],
+    [{ drop: false }, 'drop must be true'],
+    [{ truncate_bytes: -1 }, 'truncate_bytes must be an integer from 0 to 1000000000'],
+    [{ outage: 'keystore' }, 'outage must be one of keyStore'],
+    [{ drop: true, id: 'a/b' }, 'id must be 1 to 64 letters, digits, - or _, beginning with a letter or digit'],
+    [{ drop: true, seen: -1 }, 'seen must be an integer from 0 to 1000000000'],
+    [[], 'Request body must be a JSON object'],
+    ['{', 'Request body must be JSON'],
+  ])('%j: %s', async (body, message) => {
+    const started = await startInProcess()
+    const control = controlOf(started)
+    expect(await control('addFault', { body })).toMatchObject({ status: 400, json: { message } })
+    expect(await idsOf(control)).toEqual([])
+  })
+
+  it.each(['listFaults', 'addFault', 'removeFaults'] as const)(
+    '%s finds no website of another name',
+    async (operation) => {
+      const control = controlOf(await startInProcess())
+      const body = operation === 'addFault' ? { body: { drop: true } } : {}
+      expect(await control(operation, { query: { website: 'app_lokal' }, ...body })).toMatchObject({
+        status: 404,
+        json: { message: 'No website "app_lokal"; did you mean "app_local"?' },
+      })
+    },
+  )
+})

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { readState } from '../../support/read-state.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { type Started, startInProcess } from '../../support/start.ts'
+
+async function start() {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  return { ...started, pass, control: controlOf(started) }
+}
+
+const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'] }
+
+it('identifies a person as the script would have: the next check is answered from storage, with the device', async () => {
+  const { control, check } = await start()
+  const made = await control('addPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
+  expect(made).toMatchObject({
+    status: 201,
+    json: {
+      email: 'ana@shop.example',
+      source: 'script',
+      since: '2026-10-21T10:00:00.000Z',
+      user_id: 'u_1',
+      devices: ['laptop'],
+    },
+  })
+  await control('addPerson', { body: { email: 'bob@shop.example', devices: ['laptop'] } })
+  const { data } = (await check('ana@shop.example')).json
+  expect(data.userInfo).toMatchObject({
+    userId: 'u_1',
+    identifiedAt: '2026-10-21T10:00:00.000Z',
+    related_emails: ['bob@shop.example'],
+    deviceFingerprint: { hash: expect.any(String) },
+  })
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({
+    checks_used: 1,
+    counts: { people: 2, sign_ups: 3 },
+  })
+})
+
+it('finds a device of the website by its name', async () => {
+  const { control, call, check, website } = await start()
+  const origin = { cop_key: website.cop_key, device: { id: 'laptop', confidence: 51 }, session_id: 's_1' }
+  await call('/collect/identify', { body: { ...origin, email: 'bob@shop.example' } })
+  await control('addPerson', { body: laptop })
+  expect((await check('ana@shop.example')).json.data.userInfo).toMatchObject({
+    deviceFingerprint: { confidence: 51 },
+    related_emails: ['bob@shop.example'],
+  })
+})
+
+it('makes a person known as a check would have, with a verdict of its own, without counting a check', async () => {
+  const { control, check } = await start()
+  await control('addVerdict', { body: { match: '*', verdict: 'allow' } })
+  const body = { email: 'bob@shop.example', source: 'check', verdict: 'block' }
+  expect(await control('addPerson', { body })).toMatchObject({
+    status: 201,
+    json: { ...body, since: '2026-11-20T10:00:00.000Z' },
+  })
+  await control('addPerson', { body: { email: 'cleo@shop.example' } })
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({ checks_used: 0 })
+  expect((await check('bob@shop.example')).json.data).toMatchObject({
+    emailInfo: { action: 'BLOCK' },
+    userInfo: { deviceFingerprint: null },
+  })
+  expect((await check('cleo@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
+})
+
+it('identifies one who is known again, and leaves the stored answer', async () => {
+  const { control, check, pass } = await start()
+  const first = (await check('ana@shop.example')).json.data
+  pass(60_000)
+  const again = await control('addPerson', {
+    body: { email: 'ana@shop.example', user_id: 'u_2', devices: ['phone', 'laptop'] },
+  })
+  expect(again).toMatchObject({
+    status: 200,
+    json: {
+      source: 'check',
+      since: '2026-11-20T10:00:00.000Z',
+      identified: '2026-11-20T10:01:00.000Z',
+      devices: ['phone', 'laptop'],
+    },
+  })
+  const { data } = (await check('ana@shop.example')).json
+  expect(data.emailInfo).toEqual(first.emailInfo)
+  expect(data.userInfo).toMatchObject({ userId: 'u_2', deviceFingerprint: { hash: expect.any(String) } })
+})
+
+it('keeps a state that can be put back', async () => {
+  const started = await start()
+  const { control } = started
+  await control('addPerson', { body: laptop })
+  await control('addPerson', {
+    body: { email: 'jane1@shop.example', source: 'check', since: '-3d', identified: '-1d' },
+  })
+  await control('addPerson', { body: { email: 'jane2@shop.example', risk_score: 4 } })
+  const state = (await control('getState')).json
+  const second = await startInProcess()
+  expect(await controlOf(second)('putState', { body: state })).toMatchObject({ status: 200, json: { warnings: [] } })
+  expect(await readState(second)).toEqual(await readState(started))
+})
+
+it.each([
+  [{ email: 'ana@shop.example' }],
+  [{ email: 'ana@shop.example', source: 'check', since: '-1d' }],
+  [{ ...laptop, verdict: 'block' }],
+])('refuses %j of one who is known, since the stored answer stays', async (body) => {
+  const started = await start()
+  await started.check('ana@shop.example')
+  const before = await readState(started)
+  expect(await started.control('addPerson', { body })).toMatchObject({
+    status: 409,
+    json: {
+      message:
+        'ana@shop.example is known already, and its stored answer stays; DELETE /_mock/people?email=ana@shop.example forgets it first',
+    },
+  })
+  expect(await readState(started)).toEqual(before)
+})
+
+it.each([
+  [{}, 'email is required'],
+  [{ email: 'ana' }, 'email: "ana" is not an email address; say one such as ana@shop.example'],
+  [
+    { email: 'block@dc-mock.test' },
+    "email: block@dc-mock.test is kept for steering the answer and can never be a person's; take another domain",
+  ],
+  [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
+  [{ ...laptop, id: 'usr_1' }, 'id: the website gives it; leave it out'],
+  [{ ...laptop, no: 4 }, 'no: the website gives it; leave it out'],
+  [
+    { ...laptop, since: '+1d' },
+    "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now later",
+  ],
+  [
+    { ...laptop, source: 'check' },
+    'source: only the script tells user_id; take source: script, or add identified, the time at which the script came after the check',
+  ],
+])('refuses %j', async (body, message) => {
+  const { control } = await start()
+  expect(await control('addPerson', { body })).toMatchObject({ status: 400, json: { message } })
+  expect((await control('listPeople')).json.people).toEqual([])
+})
+
+it('lists people by the page, or one by the address', async () => {
+  const { control, check } = await start()
+  for (const name of ['ana', 'bob', 'cleo']) await check(`${name}@shop.example`)
+  const page = (await control('listPeople', { query: { limit: '2' } })).json
+  expect(page.people).toEqual([
+    {
+      email: 'ana@shop.example',
+      source: 'check',
+      since: '2026-11-20T10:00:00.000Z',
+      id: expect.stringMatching(/^usr_/),
+    },
+    {
+      email: 'bob@shop.example',
+      source: 'check',
+      since: '2026-11-20T10:00:00.000Z',
+      id: expect.stringMatching(/^usr_/),
+    },
+  ])
+  const rest = (await control('listPeople', { query: { limit: '2', cursor: page.next_cursor } })).json
+  expect(rest).toMatchObject({ people: [{ email: 'cleo@shop.example' }], next_cursor: null })
+  const one = (await control('listPeople', { query: { email: ' BOB@shop.example' } })).json
+  expect(one).toEqual({ people: [page.people[1]], next_cursor: null })
+  expect((await control('listPeople', { query: { email: 'dora@shop.example' } })).json.people).toEqual([])
+  expect(await control('listPeople', { query: { cursor: 'mine' } })).toMatchObject({
+    status: 400,
+    json: { message: 'cursor must be one that an earlier answer gave' },
+  })
+})
+
+it('forgets one person with all that is theirs: the next check is a first one', async () => {
+  const started = await start()
+  const { control, check } = started
+  await control('addPerson', { body: { ...laptop, session_id: 's_1' } })
+  await control('addPerson', { body: { email: 'bob@shop.example' } })
+  await visit(started, 's_1')
+  const forgotten = await control('removePeople', { query: { email: 'ANA@shop.example' } })
+  expect(forgotten).toMatchObject({ status: 200, json: { identifications: 1, conversions: 0, visits: 1, events: 0 } })
+  expect((await control('listPeople')).json.people).toMatchObject([{ email: 'bob@shop.example' }])
+  expect((await check('ana@shop.example')).json.data.userInfo).toBeNull()
+  expect(await control('removePeople', { query: { email: 'dora@shop.example' } })).toMatchObject({
+    status: 404,
+    json: { message: 'Nothing is known of "dora@shop.example"; GET /_mock/people lists who is known' },
+  })
+})
+
+it('forgets all people of the website that is named, or of all', async () => {
+  const { control, check } = await start()
+  const { app_id, private_key } = (await control('createWebsite')).json
+  const query = { website: app_id }
+  for (const key of [private_key, undefined]) {
+    for (const name of ['ana', 'bob']) await check(`${name}@shop.example`, key)
+  }
+  expect((await control('removePeople', { query })).json).toMatchObject({ identifications: 2 })
+  expect((await control('removePeople', { query })).json).toMatchObject({ identifications: 0 })
+  expect((await control('listPeople')).json.people).toHaveLength(2)
+  await control('addPerson', { query, body: laptop })
+  expect((await control('removePeople', { query: { website: '*' } })).json).toMatchObject({ identifications: 3 })
+  expect((await control('listPeople')).json.people).toEqual([])
+})
+
+async function visit({ call, website }: Started, session_id: string): Promise<void> {
+  const device = { id: 'laptop' }
+  await call('/collect/visit', {
+    body: { cop_key: website.cop_key, device, session_id, page_url: 'https://shop.example/' },
+  })
+}

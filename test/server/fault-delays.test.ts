@@ -1,0 +1,143 @@
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import type { ScenarioFault } from '../../src/spec/generated/control.d.ts'
+import { controlOf } from '../support/control.ts'
+import { request } from '../support/raw-http.ts'
+import { createSleeper } from '../support/sleeper.ts'
+import { type Started, startInProcess, startServer } from '../support/start.ts'
+
+const checkPath = '/api/v1/services/email/check'
+const body = '{"email":"ana@shop.example"}'
+
+async function startSlow(fault: ScenarioFault, start = startServer) {
+  const { environment, nap } = createSleeper()
+  return { ...(await start({ environment, scenario: { faults: [fault] } })), nap }
+}
+
+async function usedOf(started: Started): Promise<number> {
+  return (await controlOf(started)('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used
+}
+
+async function entriesOf(started: Started) {
+  return (await controlOf(started)('listRequests')).json.entries
+}
+
+it('does the work after the delay where that is all a fault before it asks for', async () => {
+  const started = await startSlow({ id: 'slow', delay: '1.5s' })
+  const answer = started.check('ana@shop.example')
+  const nap = await started.nap()
+  expect(nap.ms).toBe(1500)
+  expect(await usedOf(started)).toBe(0)
+  nap.wake()
+  expect((await answer).status).toBe(200)
+  expect(await usedOf(started)).toBe(1)
+  expect(await entriesOf(started)).toMatchObject([
+    {
+      response: { status: 200 },
+      why: {
+        id: 'fault',
+        state: { service_status: 200, service_why: 'live' },
+        says: 'Fault slow, hit 1, before the work: held it up for 1500 ms. The service answered 200: First check of this address: the risk engine decided, the result is stored',
+      },
+      changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+    },
+  ])
+})
+
+it('does the work before the delay of a fault after it, and has it in the journal by then', async () => {
+  const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
+  const answer = started.check('ana@shop.example')
+  const nap = await started.nap()
+  expect(nap.ms).toBe(2000)
+  expect(await usedOf(started)).toBe(1)
+  expect(await entriesOf(started)).toMatchObject([{ response: { status: 500 }, why: { id: 'fault' } }])
+  nap.wake()
+  expect((await answer).status).toBe(500)
+})
+
+it('delays the answer of a fault before the work, which is not done', async () => {
+  const started = await startSlow({ delay: '3s', respond: { status: 504 } })
+  const answer = started.check('ana@shop.example')
+  const nap = await started.nap()
+  nap.wake()
+  expect([nap.ms, (await answer).status]).toEqual([3000, 504])
+  expect(await usedOf(started)).toBe(0)
+})
+
+it('adds the delay of a fault to that of a steering address', async () => {
+  const started = await startSlow({ when: 'after', delay: '100ms' })
+  const answer = started.check('slow-50@dc-mock.test')
+  const nap = await started.nap()
+  nap.wake()
+  expect([nap.ms, (await answer).status]).toEqual([150, 200])
+})
+
+it('lets a fault before the work hold a request up and one after it lose the answer', async () => {
+  const { environment, nap } = createSleeper()
+  const faults: ScenarioFault[] = [
+    { id: 'slow', delay: '1s' },
+    { id: 'lost', when: 'after', respond: { status: 500 } },
+  ]
+  const started = await startServer({ environment, scenario: { faults } })
+  const answer = started.check('ana@shop.example')
+  ;(await nap()).wake()
+  expect((await answer).status).toBe(500)
+  expect((await entriesOf(started))[0].why.says).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
+})
+
+it('does nothing for a caller in this process that leaves before the work, and rejects as fetch does', async () => {
+  const started = await startSlow({ delay: '1h' }, startInProcess)
+  const caller = new AbortController()
+  const headers = { 'x-dc-key': started.website.private_key ?? '' }
+  const answer = started.mock.fetch(started.url + checkPath, { method: 'POST', headers, body, signal: caller.signal })
+  const nap = await started.nap()
+  caller.abort()
+  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await nap.ended
+  expect(await usedOf(started)).toBe(0)
+  expect(await entriesOf(started)).toMatchObject([
+    {
+      email: 'ana@shop.example',
+      response: { status: null, body: null },
+      why: {
+        id: 'fault',
+        says: expect.stringMatching(/held it up for 3600000 ms, the caller left meanwhile; nothing was done$/),
+      },
+      changed: [],
+    },
+  ])
+})
+
+it.each([
+  ['before', 0],
+  ['after', 1],
+] as const)('ends a delay %s the work when the connection closes, with %i checks counted', async (when, used) => {
+  const started = await startSlow({ when, delay: '1h' })
+  const { hostname, port } = new URL(started.url)
+  const socket = connect(Number(port), hostname)
+  const headers = { 'x-dc-key': started.website.private_key ?? '', 'content-type': 'application/json' }
+  socket.write(request(`POST ${checkPath} HTTP/1.1`, headers, body))
+  const nap = await started.nap()
+  socket.destroy()
+  await nap.ended
+  expect(await usedOf(started)).toBe(used)
+})
+
+it('ends a delay when the server closes: the work is done and answered', async () => {
+  const started = await startSlow({ delay: '1h' })
+  const answer = started.check('ana@shop.example')
+  const nap = await started.nap()
+  await started.mock.close()
+  await nap.ended
+  expect((await answer).status).toBe(200)
+})
+
+it('lets a request end on the situation in which it began, though another was loaded while it waited', async () => {
+  const started = await startSlow({ delay: '1s' })
+  const answer = started.check('ana@shop.example')
+  const nap = await started.nap()
+  await controlOf(started)('loadScenario', { body: { name: 'quota-exhausted' } })
+  nap.wake()
+  expect((await answer).status).toBe(200)
+  expect((await started.check('ana@shop.example')).status).toBe(429)
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { ScenarioFault } from '../../src/spec/generated/control.d.ts'
+import { controlOf } from '../support/control.ts'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+import { type Started, startInProcess, startServer } from '../support/start.ts'
+
+const health = '/api/v1/export/health'
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+/** What the service says of health. */
+const whole = '{"success":true,"app_id":"app_local","identified_user_count":0}'
+
+function startWith(fault: ScenarioFault, start = startServer): Promise<Started> {
+  return start({ scenario: { faults: [fault] } })
+}
+
+async function lastEntry(started: Started) {
+  return (await controlOf(started)('listRequests')).json.entries.at(-1)
+}
+
+/** Reads a body until it breaks off: what came, and why no more did. */
+async function readPart(response: Response): Promise<{ text: string; error: unknown }> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+    return { text, error: null }
+  } catch (error) {
+    return { text, error }
+  }
+}
+
+describe('a dropped connection', () => {
+  it.each(['before', 'after'] as const)('fails a fetch, %s the work', async (when) => {
+    const started = await startWith({ when, drop: true })
+    await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
+    const { checks_used } = (await controlOf(started)('getWebsite', { path: { app_id: 'app_local' } })).json
+    expect(checks_used).toBe(when === 'before' ? 0 : 1)
+    expect(await lastEntry(started)).toMatchObject({
+      response: { status: null, headers: {}, body: null },
+      why: { id: 'fault', says: expect.stringContaining('dropped the connection') },
+      changed: when === 'before' ? [] : [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+    })
+  })
+
+  it('ends without a byte', async () => {
+    const { url } = await startWith({ drop: true })
+    expect(await exchangeRaw(url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))).toEqual([])
+  })
+
+  it('fails a fetch in this process as a failed one', async () => {
+    const { call } = await startWith({ drop: true }, startInProcess)
+    await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
+  })
+})
+
+describe('a cut body', () => {
+  it.each([0, 1, 40, 62])('has %i bytes of those that were announced', async (bytes) => {
+    const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
+    const answers = await exchangeRaw(
+      url,
+      request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' }),
+    )
+    expect(answers).toMatchObject([{ status: 200, body: whole.slice(0, bytes) }])
+    expect(answers[0]?.headers).toMatchObject({
+      'content-length': String(whole.length),
+      'content-type': 'application/json; charset=utf-8',
+      'x-mock-request-id': expect.stringMatching(/^req_/),
+    })
+  })
+
+  it('breaks off while fetch reads it', async () => {
+    const { url } = await startWith({ when: 'after', truncate_bytes: 40 })
+    const response = await fetch(url + health, { headers: { 'x-dc-key': key } })
+    expect(response.headers.get('content-length')).toBe(String(whole.length))
+    expect(await readPart(response)).toEqual({ text: whole.slice(0, 40), error: new TypeError('terminated') })
+  })
+
+  it.each([0, 40])('breaks off after %i bytes in this process as it does with fetch', async (bytes) => {
+    const { mock } = await startWith({ when: 'after', truncate_bytes: bytes }, startInProcess)
+    const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
+    const response = await call()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(whole.length))
+    expect(await readPart(response)).toEqual({ text: whole.slice(0, bytes), error: new TypeError('terminated') })
+    await expect((await call()).json()).rejects.toThrow('terminated')
+  })
+
+  it('counts bytes and not letters', async () => {
+    const started = await startWith({ respond: { status: 500, body: 'é€x' }, truncate_bytes: 2 })
+    const answers = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
+    expect(answers).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
+    expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
+  })
+
+  it('is counted and stored, and the journal has what was sent of it', async () => {
+    const started = await startWith({ id: 'cut', when: 'after', truncate_bytes: 9 })
+    await expect(started.check('ana@shop.example')).rejects.toThrow('terminated')
+    expect(await lastEntry(started)).toMatchObject({
+      response: { status: 200, body: '{"success' },
+      why: {
+        says: expect.stringMatching(
+          /^Fault cut, hit 1, after the work: cut the body after 9 bytes\. The service had answered 200: /,
+        ),
+      },
+      changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+    })
+  })
+
+  it.each([63, 1000])('is a whole one where it has no more than %i bytes', async (bytes) => {
+    const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
+    expect(await call(health, { key })).toMatchObject({ status: 200, text: whole })
+    const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
+    const last = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key })
+    expect(await exchangeRaw(url, both + last)).toHaveLength(2)
+  })
+
+  it('cuts nothing off an answer to HEAD, which has no body, save the connection', async () => {
+    const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
+    const answers = await exchangeRaw(
+      url,
+      request(`HEAD ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' }),
+    )
+    expect(answers).toMatchObject([{ status: 200, body: '' }])
+  })
+
+  it('reaches the caller where requests were sent ahead', async () => {
+    const { url } = await startWith({ when: 'after', nth: 2, truncate_bytes: 3 })
+    const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
+    const answers = await exchangeRaw(url, one + one + one)
+    expect(answers.map(({ body }) => body)).toEqual([whole, whole.slice(0, 3)])
+  })
+})

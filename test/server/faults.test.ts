@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import type { ScenarioFault } from '../../src/spec/generated/control.d.ts'
+import { controlOf } from '../support/control.ts'
+import { credentialsOf, keyedOperations, requestLink, send, serviceCall } from '../support/service-calls.ts'
+import { type Answer, type Started, startInProcess, startServer } from '../support/start.ts'
+
+const health = '/api/v1/export/health'
+
+/** A server whose default website has these faults. */
+function startWith(...faults: ScenarioFault[]): Promise<Started> {
+  return startServer({ scenario: { faults } })
+}
+
+async function countsOf(started: Started): Promise<[seen: number | undefined, hits: number | undefined][]> {
+  const { faults } = (await controlOf(started)('listFaults')).json
+  return faults.map(({ seen, hits }: ScenarioFault) => [seen, hits])
+}
+
+/** What the journal has of an answer, or of the last request where no answer came. */
+async function entryOf(started: Started, answer?: Answer) {
+  const control = controlOf(started)
+  const id = answer?.headers.get('x-mock-request-id')
+  if (id) return (await control('getRequest', { path: { id } })).json
+  return (await control('listRequests')).json.entries.at(-1)
+}
+
+async function usedOf(started: Started): Promise<[used: number, people: number]> {
+  const { json } = await controlOf(started)('getWebsite', { path: { app_id: 'app_local' } })
+  return [json.checks_used, json.counts.people]
+}
+
+describe('before the work', () => {
+  it('answers in place of the service: nothing is counted or stored', async () => {
+    const started = await startWith({ operation: 'checkEmail', times: 1, respond: { status: 500 } })
+    const failed = await started.check('Ana@shop.example')
+    expect(failed).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
+    expect(await usedOf(started)).toEqual([0, 0])
+    expect(await entryOf(started, failed)).toMatchObject({
+      operation: 'checkEmail',
+      email: 'ana@shop.example',
+      response: { status: 500 },
+      why: {
+        id: 'fault',
+        state: { when: 'before', hit: 1 },
+        says: expect.stringMatching(/^Fault flt_\w{12}, hit 1, before the work: answered 500; nothing was done$/),
+        provenance: 'mock',
+      },
+      changed: [],
+    })
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+    expect(await usedOf(started)).toEqual([1, 1])
+    expect(await countsOf(started)).toEqual([[2, 1]])
+  })
+
+  it('comes after the key and before the body', async () => {
+    const started = await startWith({ respond: { status: 503 } })
+    expect((await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000')).status).toBe(401)
+    expect((await started.check('ana@shop.example', null)).status).toBe(401)
+    expect(await countsOf(started)).toEqual([[0, 0]])
+    const key = started.website.private_key ?? ''
+    for (const body of ['{', '{}', 'x'.repeat(2 ** 20 + 1)]) {
+      expect((await started.call('/api/v1/services/email/check', { key, body })).status).toBe(503)
+    }
+    expect((await started.check('error-401@dc-mock.test')).status).toBe(503)
+  })
+
+  it('comes after a cop_key in the body', async () => {
+    const started = await startWith({ operation: 'requestDataDeletion', respond: { status: 429 } })
+    const ask = (body: unknown) => started.call('/public/data-deletion/request', { body })
+    expect((await ask({ cop_key: 'nobody', email: 'ana@shop.example' })).status).toBe(404)
+    expect((await ask('{')).status).toBe(400)
+    expect((await ask({ cop_key: started.website.cop_key })).status).toBe(429)
+    expect(await countsOf(started)).toEqual([[1, 1]])
+  })
+
+  it('concerns the operation that it names, or every one', async () => {
+    const started = await startWith(
+      { id: 'one', operation: 'exportVisits', respond: { status: 418 } },
+      { id: 'all', respond: { status: 599 } },
+    )
+    const credentials = credentialsOf(started.website)
+    for (const operation of keyedOperations) {
+      const { status } = await send(started, serviceCall(operation, credentials))
+      expect([operation, status]).toEqual([operation, operation === 'exportVisits' ? 418 : 599])
+    }
+    expect((await started.call(`/script?cop_key=${started.website.cop_key}`)).status).toBe(599)
+    expect((await started.call('/dashboard/api/session')).status).toBe(401)
+  })
+
+  it('finds the address in the body, however it is spelled there', async () => {
+    const started = await startWith({ match: { email: '*@corp.example' }, respond: { status: 429 } })
+    const credentials = credentialsOf(started.website)
+    const statusOf = async (operation: 'checkEmail' | 'postConversion' | 'identifyUser', email: unknown) => {
+      const call = serviceCall(operation, credentials)
+      return (await send(started, { ...call, body: { ...Object(call.body), email } })).status
+    }
+    expect(await statusOf('checkEmail', ' Ana@CORP.example ')).toBe(429)
+    expect(await statusOf('postConversion', 'ana@corp.example')).toBe(429)
+    expect(await statusOf('identifyUser', 'ana@corp.example')).toBe(429)
+    expect(await statusOf('checkEmail', 'ana@shop.example')).toBe(200)
+    expect(await statusOf('checkEmail', ['ana@corp.example'])).toBe(400)
+    expect(await statusOf('checkEmail', 'ana @corp.example')).toBe(400)
+    expect((await started.call(health, { key: credentials.privateKey })).status).toBe(200)
+    expect(await countsOf(started)).toEqual([[3, 3]])
+  })
+
+  it('hits by the order of the requests', async () => {
+    const started = await startWith(
+      { operation: 'checkEmail', nth: 2, respond: { status: 500 } },
+      { operation: 'checkEmail', every: 2, times: 2, respond: { status: 429 } },
+    )
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push((await started.check(`ana${i}@shop.example`)).status)
+    expect(statuses).toEqual([200, 500, 429, 200, 429, 200, 200])
+    expect(await usedOf(started)).toEqual([4, 4])
+    expect(await countsOf(started)).toEqual([
+      [7, 1],
+      [6, 2],
+    ])
+  })
+})
+
+describe('after the work', () => {
+  it('loses the answer: the check is counted and stored', async () => {
+    const started = await startWith({
+      id: 'lost',
+      operation: 'checkEmail',
+      when: 'after',
+      nth: 1,
+      respond: { status: 502 },
+    })
+    const lost = await started.check('ana@shop.example')
+    expect(lost).toMatchObject({ status: 502, text: expect.stringContaining('502 Bad Gateway') })
+    expect(lost.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await usedOf(started)).toEqual([1, 1])
+    expect(await entryOf(started, lost)).toMatchObject({
+      email: 'ana@shop.example',
+      response: { status: 502 },
+      why: {
+        id: 'fault',
+        state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_why: 'live' },
+        says: 'Fault lost, hit 1, after the work: answered 502. The service had answered 200: First check of this address: the risk engine decided, the result is stored',
+      },
+      changed: [
+        { what: 'checks_used', before: 0, after: 1 },
+        { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
+      ],
+    })
+    expect((await started.check('ana@shop.example')).json.data.userInfo).not.toBeNull()
+  })
+
+  it('meets refusals too, those of keys included', async () => {
+    const started = await startWith({ when: 'after', respond: { status: 503, body: { message: 'Closed' } } })
+    const answers = [
+      await started.check('ana'),
+      await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000'),
+      await started.check('ana@shop.example', null),
+      await started.call('/api/v1/nowhere'),
+      await started.call(health, { method: 'POST' }),
+    ]
+    for (const { status, json } of answers) expect([status, json]).toEqual([503, { message: 'Closed' }])
+    const whys: string[] = []
+    for (const answer of answers) whys.push((await entryOf(started, answer)).why.state.service_why)
+    expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
+  })
+
+  it('names no operation where the request meets none', async () => {
+    const started = await startWith({ when: 'after', operation: 'getHealth', respond: { status: 503 } })
+    expect((await started.call(`${health}/`)).status).toBe(401)
+    expect((await started.call(health, { method: 'POST' })).status).toBe(405)
+    expect(await countsOf(started)).toEqual([[0, 0]])
+  })
+
+  it('knows the address that the link of a mail leads to', async () => {
+    const fault: ScenarioFault = {
+      operation: 'confirmDataDeletion',
+      when: 'after',
+      match: { email: 'ana@*' },
+      drop: true,
+    }
+    const started = await startWith(fault)
+    const confirm = async (email: string) => {
+      const token = await requestLink(started, started.website.cop_key, email)
+      return (await started.call(`/public/data-deletion/confirm/${token}`, { method: 'POST' })).status
+    }
+    expect(await confirm('bob@shop.example')).toBe(200)
+    await expect(confirm('ana@shop.example')).rejects.toThrow('fetch failed')
+    expect(await entryOf(started)).toMatchObject({ email: 'ana@shop.example', why: { id: 'fault' } })
+  })
+
+  it('lets what a steering address does on the wire stand', async () => {
+    const started = await startWith({ when: 'after', respond: { status: 500 } })
+    await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
+    expect((await entryOf(started)).why.says).toMatch(/The service had answered nothing: The steering address "drop"/)
+  })
+
+  it('leaves what a browser asks first, since how often it does is up to its cache', async () => {
+    const started = await startWith({ when: 'after', respond: { status: 500 } }, { drop: true })
+    const asked = await started.call('/collect/visit', { method: 'OPTIONS' })
+    expect(asked.status).toBe(204)
+    expect(await countsOf(started)).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+})
+
+describe('the answer of a fault', () => {
+  it.each([
+    [400, '{"message":"Bad request"}'],
+    [401, '{"message":"Invalid API key"}'],
+    [404, '{"message":"Not found"}'],
+    [418, '{"message":"Error 418"}'],
+    [429, '{"message":"Email check quota exhausted"}'],
+    [500, '{"message":"API key validation failed"}'],
+    [
+      503,
+      '<html>\n<head><title>503 Service Unavailable</title></head>\n<body><h1>503 Service Unavailable</h1></body>\n</html>\n',
+    ],
+    [200, ''],
+    [204, ''],
+    [304, ''],
+  ])('is with the status %i alone what the service or its proxy says', async (status, text) => {
+    const { check } = await startWith({ respond: { status } })
+    expect(await check('ana@shop.example')).toMatchObject({ status, text })
+  })
+
+  it('goes out as it is given', async () => {
+    const headers = { 'Retry-After': '7', 'content-type': 'text/html', 'x-proxy': 'edge-1' }
+    const { check } = await startWith({ respond: { status: 502, body: '<h1>No</h1>', headers } })
+    const answer = await check('ana@shop.example')
+    expect(answer).toMatchObject({ status: 502, text: '<h1>No</h1>' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'retry-after': '7',
+      'content-type': 'text/html',
+      'x-proxy': 'edge-1',
+    })
+    expect(answer.headers.get('x-mock-request-id')).toMatch(/^req_/)
+  })
+
+  it('takes headers beside the words of the service', async () => {
+    const { check } = await startWith({ respond: { status: 429, headers: { 'retry-after': '30' } } })
+    const answer = await check('ana@shop.example')
+    expect(answer.json).toEqual({ message: 'Email check quota exhausted' })
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('is open to a page of any origin where the operation is', async () => {
+    const started = await startWith({ respond: { status: 500 } })
+    const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
+    expect(visit.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await started.check('ana@shop.example')).headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  it('shows no private key in the journal', async () => {
+    const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+    const started = await startWith({ respond: { status: 500, body: `key ${live}`, headers: { 'x-key': live } } })
+    const answer = await started.check('ana@shop.example')
+    expect(answer.text).toBe(`key ${live}`)
+    expect(JSON.stringify(await entryOf(started, answer))).not.toContain(live)
+  })
+})
+
+it('belongs to one website: another one has faults of its own', async () => {
+  const started = await startWith({ respond: { status: 500 } })
+  const { json: other } = await controlOf(started)('createWebsite', {
+    body: { scenario: { faults: [{ respond: { status: 429 } }] } },
+  })
+  expect((await started.check('ana@shop.example')).status).toBe(500)
+  expect((await started.check('ana@shop.example', other.private_key)).status).toBe(429)
+})
+
+it('goes on counting where its state is put back', async () => {
+  const first = await startWith({ every: 3, operation: 'checkEmail', respond: { status: 500 } })
+  await first.check('ana@shop.example')
+  await first.check('ana@shop.example')
+  const second = await startInProcess()
+  await controlOf(second)('putState', { body: (await controlOf(first)('getState')).json })
+  expect((await second.check('ana@shop.example')).status).toBe(500)
+  expect(await countsOf(second)).toEqual([[3, 1]])
+})
