@@ -18,7 +18,16 @@ describe.each(stores)('checks in $name', ({ create }) => {
       script: null,
     }
     const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_7' }))
-    expect(record).toEqual({ outcome: 'new', plan: 'free', used: 1, at: start, person, link: unlinked, rule: null, became: [] })
+    expect(record).toEqual({
+      outcome: 'new',
+      plan: 'free',
+      used: 1,
+      at: start,
+      person,
+      link: unlinked,
+      rule: null,
+      became: [],
+    })
     expect(await world.find('ana@shop.example')).toEqual({ person, link: unlinked })
   })
 
