@@ -1,11 +1,10 @@
 /** The log for people: the start, then a line for each answered request. */
 import type { Exchange } from '../../server/exchange.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
-import { printable } from '../printable.ts'
-import type { Output } from '../terminal.ts'
-import { type AnswerLine, describeAnswer } from './answer-line.ts'
+import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
 import { renderStart } from './start-lines.ts'
@@ -24,7 +23,10 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
     },
     answered(exchange, outcome) {
-      lines.write(renderAnswer(describeAnswer(exchange, outcome), ownAppId, new Date(now()), out))
+      const line = describeAnswer(exchange, outcome)
+      const time = new Date(now()).toTimeString().slice(0, 8)
+      const refused = line.status === null || line.status >= 400
+      lines.write(renderAnswer(line, { time, ownAppId, withId: refused }, out))
       for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
     },
     failed(error, exchange) {
@@ -34,26 +36,6 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     stopping: () => lines.write('Stopping: requests in flight are answered first. Ctrl+C again ends at once.'),
     flush: lines.flush,
   }
-}
-
-/** `12:04:31 200 checkEmail ana@shop.example  Answered from storage …` */
-function renderAnswer(line: AnswerLine, ownAppId: string, at: Date, out: Output): string {
-  const { app_id, operation, method, path, email, status, why, id } = line
-  const refused = status === null || status >= 400
-  // Where tests have websites of their own, a line tells whose it is.
-  const website = app_id === null || app_id === ownAppId ? null : `(${app_id})`
-  const what = [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')
-  return [
-    out.paint('dim', at.toTimeString().slice(0, 8)),
-    out.paint(colourOf(status), status === null ? '---' : String(status)),
-    printable(maskSecrets(what)),
-    out.paint('dim', printable(maskSecrets(refused ? ` ${why.says} [${id}]` : ` ${why.says}`))),
-  ].join(' ')
-}
-
-function colourOf(status: number | null): 'green' | 'yellow' | 'red' {
-  if (status === null || status >= 500) return 'red'
-  return status >= 400 ? 'yellow' : 'green'
 }
 
 /** A defect of the mock, with its trace. */

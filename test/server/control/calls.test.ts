@@ -67,7 +67,11 @@ it('answers HEAD as GET without a body', async () => {
 it.each([
   ['getClock', { websit: 'app_local' }, 'websit: unknown parameter; did you mean "website"?'],
   ['listWebsites', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
-  ['listMails', { operation: 'checkEmail' }, 'operation: unknown parameter; this call takes website, to, since, limit, wait, count'],
+  [
+    'listMails',
+    { operation: 'checkEmail' },
+    'operation: unknown parameter; this call takes website, to, since, limit, wait, count',
+  ],
 ] as const)('%s refuses unknown parameters', async (operation, query, message) => {
   const control = controlOf(await startInProcess())
   expect(await control(operation, { query })).toMatchObject({ status: 400, json: { message } })
