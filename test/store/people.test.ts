@@ -90,7 +90,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     })
   })
 
-  it('forgets everybody with all that is theirs, and leaves what is nobody’s', async () => {
+  it('forgets everybody with all that is theirs, and leaves what belongs to nobody', async () => {
     const { world } = await openWorld(create)
     await world.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),
