@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs'
 import { makeFixtures, writeFixtures } from './fixtures.ts'
 import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
@@ -6,15 +5,16 @@ import { generateFactsPage } from './pages/facts.ts'
 import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSteeringPage } from './pages/steering.ts'
-import { generateScenarios } from './scenarios.ts'
+import { generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
 
 /** What comes from the project's code, its tests and its scenarios. */
 export async function generateFromCode(sources: Sources): Promise<Output[]> {
+  const scenarios = await readScenarios()
   const fixtures = await makeFixtures()
   return [
-    await generateScenarios(),
-    generateScenariosPage(globSync('scenarios/*.yaml').sort()),
+    generateScenarios(scenarios),
+    generateScenariosPage(scenarios),
     generateSteeringPage(),
     generateFactsPage(sources, readHoldingTests('test')),
     ...writeFixtures(fixtures),

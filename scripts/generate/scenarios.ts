@@ -1,17 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseScenario } from '../../src/scenario/parse.ts'
+import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
 import { codeBanner, type Output } from './output.ts'
 
 const folder = 'scenarios'
 /** The scenario of a plain start comes first, the others by name. */
 const first = 'default.yaml'
 
-/** The shipped scenarios as a module, so that a start needs neither a YAML parser nor a file system. */
-export async function generateScenarios(): Promise<Output> {
+/** The shipped scenarios by name, in the order in which they are listed. */
+export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocument>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
-  const ordered = [first, ...files.filter((file) => file !== first).sort()]
-  const entries = await Promise.all(ordered.map((file) => entryOf(file)))
+  const scenarios = new Map<string, ScenarioDocument>()
+  for (const file of [first, ...files.filter((other) => other !== first).sort()]) {
+    const path = `${folder}/${file}`
+    scenarios.set(basename(file, '.yaml'), await parseScenario(readFileSync(path, 'utf8'), path))
+  }
+  return scenarios
+}
+
+/** The shipped scenarios as a module, so that a start needs neither a YAML parser nor a file system. */
+export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
+  const entries = Array.from(
+    scenarios,
+    ([name, document]) => `  [${JSON.stringify(name)}, ${JSON.stringify(document)}],\n`,
+  )
   const content = [
     codeBanner(`${folder}/*.yaml`),
     "import type { ScenarioDocument } from '../../spec/generated/control.d.ts'\n",
@@ -19,10 +32,4 @@ export async function generateScenarios(): Promise<Output> {
     `export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([\n${entries.join('')}])\n`,
   ].join('\n')
   return { path: 'src/scenario/generated/shipped.ts', content }
-}
-
-async function entryOf(file: string): Promise<string> {
-  const path = `${folder}/${file}`
-  const document = await parseScenario(readFileSync(path, 'utf8'), path)
-  return `  [${JSON.stringify(basename(file, '.yaml'))}, ${JSON.stringify(document)}],\n`
 }

@@ -1,5 +1,6 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
 import type { Command } from './command.ts'
+import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { serveFlags } from './serve/flags.ts'
 
 const serve: Command = {
@@ -19,6 +20,31 @@ const serve: Command = {
   load: () => import('./commands/serve.ts'),
 }
 
+const requests: Command = {
+  name: 'requests',
+  group: 'daily',
+  about: 'Show what a running server was asked, what it answered, and why.',
+  flags: requestsFlags,
+  examples: [
+    { line: 'dc-mock requests --follow', about: 'Each request as it comes' },
+    { line: 'dc-mock requests --operation checkEmail --status 429', about: 'Checks that the quota refused' },
+    { line: 'dc-mock requests --json --limit 1', about: 'The newest one, with headers and bodies' },
+  ],
+  load: () => import('./commands/requests.ts'),
+}
+
+const why: Command = {
+  name: 'why',
+  group: 'daily',
+  about: 'Explain the answer to one request: the reason, what it was read from, and what it changed.',
+  operands: { name: 'REQUEST_ID', most: 1 },
+  flags: whyFlags,
+  examples: [
+    { line: 'dc-mock why req_7h3k9d2m5x0q', about: 'The id is in the header x-mock-request-id of the answer' },
+  ],
+  load: () => import('./commands/why.ts'),
+}
+
 const help: Command = {
   name: 'help',
   group: 'daily',
@@ -29,7 +55,7 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, help]
+export const commands: readonly Command[] = [serve, requests, why, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

@@ -47,6 +47,7 @@ export type Run = (args: Arguments, context: Context) => Promise<number>
 /** What a command has of the process it runs in. */
 export interface Context {
   terminal: Terminal
+  env: Readonly<Record<string, string | undefined>>
   /** Real time in ms since the epoch. */
   now(): number
   /** From the first call on, SIGINT and SIGTERM no longer end the process: the first one settles this, the second ends it at once. */

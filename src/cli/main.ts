@@ -7,6 +7,7 @@ import { createTerminal } from './terminal.ts'
 const terminal = createTerminal(process.stdout, process.stderr, process.env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
   terminal,
+  env: process.env,
   now: Date.now,
   askedToStop: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
 })

@@ -3,11 +3,13 @@ import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { standardCommand } from './command-table.ts'
 import { findCommand } from './find-command.ts'
+import { OutOfReachError } from './out-of-reach.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Exit codes: 0 done, 1 failed, 2 wrong use. `verify` adds its own. */
+/** Exit codes besides 0, done. */
 const failed = 1
 const wrongUse = 2
+const outOfReach = 3
 
 /** Runs the command that the words name, `serve` where they name none. Never throws: what went wrong is one line on stderr. */
 export async function runCommandLine(words: readonly string[], context: Context): Promise<number> {
@@ -15,7 +17,8 @@ export async function runCommandLine(words: readonly string[], context: Context)
     return await dispatch(words, context)
   } catch (error) {
     context.terminal.err.write(`dc-mock: ${messageOf(error)}\n`)
-    return error instanceof UsageError ? wrongUse : failed
+    if (error instanceof UsageError) return wrongUse
+    return error instanceof OutOfReachError ? outOfReach : failed
   }
 }
 

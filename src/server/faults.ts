@@ -31,9 +31,8 @@ export async function sufferFault(exchange: Exchange, outcome: Outcome, world: W
   if (!world.faulty || outcome.why.id === 'preflight') return late
   const fault = await world.takeFault({ when: 'after', operation, email: exchange.email ?? addressIn(exchange.body) })
   if (!fault) return late
-  const { respond, drop } = fault
   const reason = why(fault, late)
-  const shown = respond || drop ? answer(respond, reason) : late
+  const shown = fault.respond ? answer(fault.respond, reason) : late
   return { ...shown, why: reason, changed: outcome.changed, wire: wireOf(fault, outcome.wire) }
 }
 

@@ -87,7 +87,7 @@ async function sendPart(response: Response, bytes: number, outgoing: ServerRespo
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
   outgoing.flushHeaders()
-  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroySoon())
+  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
 function plainAnswer(status: number, message: string): Response {

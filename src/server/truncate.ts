@@ -4,16 +4,13 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   const headers = new Headers(response.headers)
   headers.set('content-length', String(body.byteLength))
   const parts = bytes === 0 ? [] : [body.subarray(0, bytes)]
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        const part = parts.pop()
-        if (part) controller.enqueue(part)
-        else controller.error(new TypeError('terminated', { cause: new Error('The mock cut the connection') }))
-      },
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.pop()
+      if (part) controller.enqueue(part)
+      // Not before the part was read: an error takes what waits to be read with it.
+      else controller.error(new TypeError('terminated', { cause: new Error('The mock cut the connection') }))
     },
-    // Nothing is made before it is read: an error would take what waits to be read with it.
-    { highWaterMark: 0 },
-  )
+  })
   return new Response(stream, { status: response.status, headers })
 }

@@ -8,8 +8,9 @@ export interface Ran {
 }
 
 /** Runs a command line in this process, one that ends by itself; a server that starts after all is asked to stop at once. */
-export async function runHere(words: readonly string[], window?: Window): Promise<Ran> {
+export async function runHere(words: readonly string[], window: Window = {}): Promise<Ran> {
   const { terminal, out, err } = recordTerminal(window)
-  const exitCode = await runCommandLine(words, { terminal, now: Date.now, askedToStop: async () => {} })
+  const { env = {} } = window
+  const exitCode = await runCommandLine(words, { terminal, env, now: Date.now, askedToStop: async () => {} })
   return { exitCode, out: out(), err: err() }
 }

@@ -196,6 +196,17 @@ describe('a live key in the log', () => {
     expect(lines.join()).not.toContain(liveKey.slice(0, 13))
   })
 
+  it.each([
+    ['the authorization header', '/api/v1/export/health', { headers: { authorization: `Bearer ${liveKey}` } }],
+    ['the address', `/script?cop_key=${liveKey}`, {}],
+    ['a body', '/collect/visit', { method: 'POST', body: JSON.stringify({ cop_key: liveKey }) }],
+  ])('is told of where it came in %s', async (_place, path, init) => {
+    const logged = await startLogged('pretty')
+    await logged.call(path, init)
+    expect(logged.lines()).toEqual([expect.any(String), expect.stringContaining(`The key ${liveKey.slice(0, 12)}…`)])
+    expect(logged.lines().join()).not.toContain(liveKey.slice(0, 13))
+  })
+
   it('is not told of for keys that a mock made', async () => {
     const logged = await startLogged('pretty')
     await logged.check('ana@shop.example', `dcp_mock${'A'.repeat(36)}`)

@@ -14,6 +14,8 @@ export interface Exit {
 export interface CommandProcess {
   /** Resolves with the first line of stdout that fits, be it written already or yet to come; fails where the process ends without. */
   line(fits: RegExp): Promise<string>
+  /** The same of stderr. */
+  errorLine(fits: RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
   exit: Promise<Exit>
 }
@@ -59,15 +61,16 @@ function follow(child: ChildProcess): CommandProcess {
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
+    wake()
   })
   const exit = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, stdout, stderr }))
   })
-  const line = (fits: RegExp): Promise<string> =>
+  const lineOf = (written: () => string, fits: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = stdout
+        const found = written()
           .split('\n')
           .slice(0, -1)
           .find((each) => fits.test(each))
@@ -82,5 +85,10 @@ function follow(child: ChildProcess): CommandProcess {
         reject,
       )
     })
-  return { line, exit, signal: (name) => child.kill(name) }
+  return {
+    line: (fits) => lineOf(() => stdout, fits),
+    errorLine: (fits) => lineOf(() => stderr, fits),
+    exit,
+    signal: (name) => child.kill(name),
+  }
 }

@@ -2,13 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { commands } from '../../src/cli/command-table.ts'
 import { runHere } from './command-line.ts'
 
 const outside = ['--host', '0.0.0.0', '--port', '0']
 
 describe('wrong use', () => {
+  it('lists the commands where none is near to what was given', async () => {
+    const names = commands.map(({ name }) => name).join(', ')
+    expect(await runHere(['verfy'])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: There is no command "verfy"; the commands are ${names}\n`,
+    })
+  })
+
   it.each([
-    ['verfy', 'There is no command "verfy"; the commands are serve, help'],
     ['sreve', 'There is no command "sreve"; did you mean serve?'],
     ['help sreve', 'There is no command "sreve"; did you mean serve?'],
     ['--prot 1', 'serve has no flag --prot; did you mean --port?'],

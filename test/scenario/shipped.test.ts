@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { generateScenarios } from '../../scripts/generate/scenarios.ts'
+import { generateScenarios, readScenarios } from '../../scripts/generate/scenarios.ts'
 import { reasons } from '../../src/journal/why.ts'
 import { shippedScenarios } from '../../src/scenario/generated/shipped.ts'
 import { readScenario } from '../../src/scenario/parse.ts'
+import { controlOf } from '../support/control.ts'
+import { startInProcess } from '../support/start.ts'
 import { resolve } from './resolving.ts'
 
 const shipped = [...shippedScenarios]
@@ -11,16 +13,31 @@ const shipped = [...shippedScenarios]
 it('ships these scenarios, the one of a plain start first', () => {
   expect([...shippedScenarios.keys()]).toEqual([
     'default',
+    'answer-lost',
+    'business-overage',
+    'deletion-expired',
+    'deletion-pending',
+    'flaky-network',
+    'gate-refused',
+    'key-deleted',
+    'key-rotation',
+    'key-store-outage',
+    'linked-devices',
+    'organization-overage',
     'quota-exhausted',
     'quota-nearly-exhausted',
+    'returning-user',
+    'slow-service',
+    'typo-suggestion',
     'verdict-allow',
     'verdict-block',
     'verdict-challenge',
+    'wrong-key-remembered',
   ])
 })
 
 it('the module is what the files give', async () => {
-  const { path, content } = await generateScenarios()
+  const { path, content } = generateScenarios(await readScenarios())
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 
@@ -29,7 +46,7 @@ it.each(shipped)('%s fits the schema and can be loaded without a warning', async
   expect(resolve(document).warnings).toEqual([])
 })
 
-it.each(shipped)('%s says what it is, what to try and what to expect, and leaves the keys alone', (_, document) => {
+it.each(shipped)('%s says what it is, what to try and what to expect', (_, document) => {
   expect(document).toEqual({
     ...document,
     title: expect.stringMatching(/^[A-Z].{3,60}$/),
@@ -37,11 +54,31 @@ it.each(shipped)('%s says what it is, what to try and what to expect, and leaves
     try: expect.stringMatching(/^[A-Z].*\.$/),
   })
   expect(document.expect?.length).toBeGreaterThan(0)
-  expect(document.keys).toBeUndefined()
+})
+
+it("only the scenarios about keys touch the website's keys, and none brings a value that two websites would share", () => {
+  const withKeys = shipped.filter(([, { keys }]) => keys !== undefined)
+  expect(withKeys.map(([name]) => name)).toEqual(['key-deleted', 'key-rotation'])
+  expect(withKeys.flatMap(([, { keys = [] }]) => keys.map(({ value }) => value)).filter(Boolean)).toEqual([])
 })
 
 it.each(shipped)('%s expects reasons that the journal gives', (_, document) => {
-  for (const { why } of document.expect ?? []) expect(Object.keys(reasons)).toContain(why)
+  const expected = (document.expect ?? []).filter(({ advance }) => advance === undefined)
+  for (const { why } of expected) expect(Object.keys(reasons)).toContain(why)
+})
+
+it.each([
+  ['business-overage', [0, 9.5]],
+  ['organization-overage', [19, 19, 28.5]],
+])('%s comes to owe what it says, check by check', async (scenario, owed) => {
+  const started = await startInProcess({ scenario })
+  const amounts: number[] = []
+  for (const [index] of owed.entries()) {
+    const path = { app_id: started.website.app_id }
+    amounts.push((await controlOf(started)('getWebsite', { path })).json.amount_due)
+    await started.check(`user${index}@shop.example`)
+  }
+  expect(amounts).toEqual(owed)
 })
 
 it('the quota scenarios stand at the end of the free checks', () => {

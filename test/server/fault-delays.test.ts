@@ -108,6 +108,13 @@ it('does nothing for a caller in this process that leaves before the work, and r
   ])
 })
 
+it('does not wait for a caller who has left by then', async () => {
+  const started = await startSlow({ delay: '1h' }, startInProcess)
+  const headers = { 'x-dc-key': started.website.private_key ?? '' }
+  const left = started.mock.fetch(`${started.url}/api/v1/export/health`, { headers, signal: AbortSignal.abort() })
+  await expect(left).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+})
+
 it.each([
   ['before', 0],
   ['after', 1],

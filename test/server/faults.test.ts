@@ -164,6 +164,14 @@ describe('after the work', () => {
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
+  it('finds the address of a request whose body was refused', async () => {
+    const started = await startWith({ when: 'after', match: { email: 'ana@*' }, respond: { status: 503 } })
+    const call = serviceCall('postConversion', credentialsOf(started.website))
+    const statusOf = async (body: unknown) => (await send(started, { ...call, body })).status
+    expect(await statusOf({ email: 'ana@shop.example' })).toBe(503)
+    expect(await statusOf({ email: 'bob@shop.example' })).toBe(400)
+  })
+
   it('names no operation where the request meets none', async () => {
     const started = await startWith({ when: 'after', operation: 'getHealth', respond: { status: 503 } })
     expect((await started.call(`${health}/`)).status).toBe(401)
@@ -244,6 +252,14 @@ describe('the answer of a fault', () => {
     expect(answer.json).toEqual({ message: 'Email check quota exhausted' })
     expect(answer.headers.get('retry-after')).toBe('30')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('takes a content type beside the words of the service, and another origin beside the open one', async () => {
+    const headers = { 'content-type': 'application/problem+json', 'access-control-allow-origin': 'null' }
+    const started = await startWith({ respond: { status: 500, headers } })
+    const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
+    expect(visit.json).toEqual({ message: 'API key validation failed' })
+    expect(Object.fromEntries(visit.headers)).toMatchObject(headers)
   })
 
   it('is open to a page of any origin where the operation is', async () => {

@@ -59,6 +59,15 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     })
   })
 
+  it('leaves it at the first check of one who is known, whatever is said of it', async () => {
+    const { world } = await openWorld(create)
+    await world.recordCheck(check('ana@shop.example'))
+    const script = { ...told, at: start, devices: [] }
+    const added = await world.addPerson(knownPerson('ana@shop.example', { source: 'check', at: since, script }))
+    expect(added).toMatchObject({ first: false, person: { no: 1, at: start, script: { userId: 'u_1' } } })
+    expect(await world.usage()).toMatchObject({ people: 1 })
+  })
+
   it('changes nothing of one who is known where the script tells nothing, or the stored answer would change', async () => {
     const { world } = await openWorld(create)
     await world.recordCheck(check('ana@shop.example'))
@@ -81,7 +90,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     })
   })
 
-  it('forgets everybody with all that is theirs, and leaves what is nobody’s', async () => {
+  it('forgets everybody with all that is theirs, and leaves what belongs to nobody', async () => {
     const { world } = await openWorld(create)
     await world.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),

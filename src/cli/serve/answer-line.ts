@@ -1,21 +1,14 @@
 import { showWhy, type WhyShown } from '../../journal/why.ts'
 import type { Exchange, Outcome } from '../../server/exchange.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import type { AnswerLine } from '../answer-text.ts'
 
 /** An answered request as a log tells it. */
-export interface AnswerLine {
-  id: string
-  app_id: string | null
-  operation: string | null
-  method: string
-  path: string
-  email: string | null
-  /** Null where the connection ends without an answer. */
-  status: number | null
+export interface LoggedAnswer extends AnswerLine {
   why: WhyShown
 }
 
-export function describeAnswer(exchange: Exchange, outcome: Outcome): AnswerLine {
+export function describeAnswer(exchange: Exchange, outcome: Outcome): LoggedAnswer {
   return {
     id: exchange.id,
     app_id: exchange.world?.appId ?? null,

@@ -21,12 +21,23 @@ export function createNotices(start: Start): (exchange: Exchange, outcome: Outco
     const quota = noticeQuota(exchange, outcome, start)
     if (quota) notices.push(quota)
     if (!liveKeySeen) {
-      const key = exchange.request.headers.get('x-dc-key')?.trim() ?? ''
-      liveKeySeen = key.startsWith('dcp_') && !isMockKey(key)
-      if (liveKeySeen) notices.push(noticeLiveKey(key, start))
+      const key = findLiveKey(exchange)
+      liveKeySeen = key !== null
+      if (key !== null) notices.push(noticeLiveKey(key, start))
     }
     return notices
   }
+}
+
+/** A private key that no mock made, wherever it stands in a request: it may have come to the wrong place. */
+function findLiveKey({ request, text }: Exchange): string | null {
+  const { headers, url } = request
+  for (const place of [headers.get('x-dc-key'), headers.get('authorization'), url, text]) {
+    if (!place?.includes('dcp_')) continue
+    const found = place.match(/dcp_[A-Za-z0-9_-]{9,}/g)?.find((key) => !isMockKey(key))
+    if (found !== undefined) return found
+  }
+  return null
 }
 
 function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Start): Notice | null {

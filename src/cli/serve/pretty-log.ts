@@ -2,11 +2,11 @@
 import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
 import { printable } from '../printable.ts'
-import type { Output } from '../terminal.ts'
-import { type AnswerLine, describeAnswer } from './answer-line.ts'
+import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
 import { renderStart } from './start-lines.ts'
@@ -25,17 +25,21 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
     },
     answered(exchange, outcome) {
-      lines.write(renderAnswer(describeAnswer(exchange, outcome), ownAppId, now(), out))
+      const line = describeAnswer(exchange, outcome)
+      const refused = line.status === null || line.status >= 400
+      lines.write(renderAnswer(line, { time: timeOf(now()), ownAppId, withId: refused }, out))
       for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
     },
     refused({ method, path }, { status, message }) {
       const why = out.paint('dim', printable(maskSecrets(` ${message}`)))
       const what = printable(maskSecrets(`${method} ${path}`))
-      lines.write([timeOf(now(), out), out.paint('yellow', String(status)), what, why].join(' '))
+      lines.write([out.paint('dim', timeOf(now())), out.paint('yellow', String(status)), what, why].join(' '))
     },
     changed({ appId, why }) {
       const website = appId === ownAppId ? '' : ` (${appId})`
-      lines.write([timeOf(now(), out), out.paint('cyan', printable(`== ${showWhy(why).says}${website}`))].join(' '))
+      lines.write(
+        [out.paint('dim', timeOf(now())), out.paint('cyan', printable(`== ${showWhy(why).says}${website}`))].join(' '),
+      )
     },
     failed(error, exchange) {
       lines.flush()
@@ -46,28 +50,9 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
   }
 }
 
-/** `12:04:31 200 checkEmail ana@shop.example  Answered from storage …` */
-function renderAnswer(line: AnswerLine, ownAppId: string, at: number, out: Output): string {
-  const { app_id, operation, method, path, email, status, why, id } = line
-  const refused = status === null || status >= 400
-  // Where tests have websites of their own, a line tells whose it is.
-  const website = app_id === null || app_id === ownAppId ? null : `(${app_id})`
-  const what = [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')
-  return [
-    timeOf(at, out),
-    out.paint(colourOf(status), status === null ? '---' : String(status)),
-    printable(maskSecrets(what)),
-    out.paint('dim', printable(maskSecrets(refused ? ` ${why.says} [${id}]` : ` ${why.says}`))),
-  ].join(' ')
-}
-
-function timeOf(at: number, out: Output): string {
-  return out.paint('dim', new Date(at).toTimeString().slice(0, 8))
-}
-
-function colourOf(status: number | null): 'green' | 'yellow' | 'red' {
-  if (status === null || status >= 500) return 'red'
-  return status >= 400 ? 'yellow' : 'green'
+/** Hours, minutes and seconds where this runs. */
+function timeOf(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8)
 }
 
 /** A defect of the mock, with its trace. */

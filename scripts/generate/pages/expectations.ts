@@ -1,0 +1,44 @@
+import { operationsIn } from '../../../src/scenario/steps.ts'
+import type { ExpectedAnswer, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
+import { code } from './markdown.ts'
+
+/** What a tester sees step by step, one line for each. */
+export function describeSteps(steps: readonly ScenarioStep[]): string[] {
+  return steps.map(describeStep)
+}
+
+function describeStep(step: ScenarioStep): string {
+  const [operation] = operationsIn(step)
+  if (operation === undefined) return `${step.advance} later`
+  const { email } = step[operation] ?? {}
+  const call = [
+    code(operation),
+    ...(typeof email === 'string' ? [email] : []),
+    ...(step.key === undefined ? [] : [`with the key "${step.key}"`]),
+  ]
+  const answer = step.exactly ?? step.answer
+  const outcome = answer ? describeAnswer(answer) : []
+  return `${call.join(' ')}: ${outcome.join(', ')}${step.why === undefined ? '' : ` (${step.why})`}`
+}
+
+function describeAnswer({ status, takes, body }: ExpectedAnswer): string[] {
+  return [
+    ...(status === undefined ? [] : [status === null ? 'no answer' : String(status)]),
+    ...(takes === undefined ? [] : [`after ${takes}`]),
+    ...leavesOf(body),
+  ]
+}
+
+/** The values in a body with the names of their fields: `action ALLOW`. */
+function leavesOf(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === 'string')) return [`${name} ${value.join(' ')}`]
+    return value.flatMap((item) => leavesOf(item, name))
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([field, inner]) => leavesOf(inner, field))
+  }
+  // That an answer of success says so is no news.
+  if (value === undefined || name === 'success') return []
+  return [name === 'message' || name === '' ? JSON.stringify(value) : `${name} ${value}`]
+}

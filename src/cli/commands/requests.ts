@@ -1,0 +1,46 @@
+/** `dc-mock requests`: what a running server was asked, and what it answered. */
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { defaultWebsite } from '../../world/defaults.ts'
+import { renderAnswer } from '../answer-text.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readControl } from '../control/flags.ts'
+import { createLineWriter } from '../line-writer.ts'
+import { isWanted, readFilter } from '../requests/filter.ts'
+import { follow } from '../requests/follow.ts'
+import type { Output } from '../terminal.ts'
+
+export async function run(args: Arguments, context: Context): Promise<number> {
+  const { out, err } = context.terminal
+  const control = readControl(args, context.env)
+  const filter = readFilter(args)
+  const { website = defaultWebsite.appId } = filter
+  const lines = createLineWriter(out)
+  const print = (entry: JournalEntry): void =>
+    lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntry(entry, website, out))
+  const printPresent = async (): Promise<ReadonlySet<string>> => {
+    const query = { ...filter, since: args.text('since'), limit: args.text('limit') ?? '20' }
+    const { entries, matched } = await control.call('listRequests', { query })
+    for (const entry of entries) print(entry)
+    lines.flush()
+    const left = matched - entries.length
+    if (left > 0) err.write(`${left} earlier ones are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
+    if (matched === 0) err.write(args.isSet('follow') ? 'No request yet\n' : 'No request fits\n')
+    return new Set(entries.map(({ id }) => id))
+  }
+
+  if (args.isSet('follow')) {
+    const printWanted = (entry: JournalEntry): void => {
+      if (isWanted(entry, filter)) print(entry)
+    }
+    await follow(control, { website: filter.website, printPresent, print: printWanted }, context)
+  } else await printPresent()
+  lines.flush()
+  return 0
+}
+
+/** Its time is the website's, and as `--since` takes it. */
+function renderEntry({ request, response, ...entry }: JournalEntry, ownAppId: string, out: Output): string {
+  const time = `${entry.at.slice(0, 19)}Z`
+  return renderAnswer({ ...entry, ...request, status: response.status }, { time, ownAppId, withId: true }, out)
+}

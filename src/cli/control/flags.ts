@@ -1,0 +1,42 @@
+/** Which server a command talks to. */
+import type { Arguments } from '../arguments.ts'
+import type { Flag } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { type ControlClient, connectControl } from './client.ts'
+
+/** Where a plain start listens. */
+const standardUrl = 'http://127.0.0.1:4010'
+
+/** What every command takes that talks to a running server. */
+export const controlFlags: readonly Flag[] = [
+  {
+    name: 'url',
+    takes: 'URL',
+    group: 'operating',
+    standard: `DC_MOCK_URL, else ${standardUrl}`,
+    about: 'Address of the running server',
+  },
+  {
+    name: 'control-token',
+    takes: 'TOKEN',
+    group: 'operating',
+    about: 'Value of the --control-token that the server was started with',
+  },
+]
+
+/** The control plane of the server that the flags and `DC_MOCK_URL` name. */
+export function readControl(args: Arguments, env: Readonly<Record<string, string | undefined>>): ControlClient {
+  const flag = args.text('url')
+  const url = flag === undefined ? readUrl(env.DC_MOCK_URL || standardUrl, 'DC_MOCK_URL') : readUrl(flag, '--url')
+  const token = args.text('control-token')
+  return connectControl({ url, token: token ?? null })
+}
+
+/** Without a slash at its end; the address of the control plane itself is taken too. */
+function readUrl(text: string, from: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) {
+    return url.href.replace(/\/+$/, '').replace(/\/_mock$/, '')
+  }
+  throw new UsageError(`${from} takes an address such as ${standardUrl}${url ? '' : `, not "${text}"`}`)
+}

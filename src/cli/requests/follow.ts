@@ -1,0 +1,73 @@
+/** Requests as they come, for as long as they are asked for; a server that goes away is waited for. */
+import { setTimeout } from 'node:timers/promises'
+import type { DroppedEvents, JournalEntry } from '../../spec/generated/control.d.ts'
+import type { Context } from '../command.ts'
+import type { ControlClient } from '../control/client.ts'
+import { readEvents } from '../control/read-events.ts'
+import { OutOfReachError } from '../out-of-reach.ts'
+
+/** Time between two attempts to find the server again, in ms. */
+const again = 1000
+
+export interface Following {
+  website: string | undefined
+  /** Prints what is there already; called once the live ones are being kept. The ids of what it printed. */
+  printPresent: () => Promise<ReadonlySet<string>>
+  print: (entry: JournalEntry) => void
+}
+
+/** Resolves when the command is asked to stop. */
+export async function follow(control: ControlClient, following: Following, context: Context): Promise<void> {
+  const stop = new AbortController()
+  void context.askedToStop().then(() => stop.abort())
+  const say = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
+  let since: string | undefined
+  let isLost = false
+  while (!stop.signal.aborted) {
+    try {
+      const stream = await control.open('streamEvents', { query: { website: following.website, since } }, stop.signal)
+      if (isLost) say(`${control.url} is back`)
+      isLost = false
+      let printed: ReadonlySet<string> = new Set()
+      if (since === undefined) {
+        since = await newestId(control, following.website)
+        printed = await following.printPresent()
+      }
+      for await (const { event, data } of readEvents(bodyOf(stream))) {
+        if (event === 'dropped') say(explainGap(JSON.parse(data)))
+        if (event !== 'request' && event !== 'line') continue
+        const entry: JournalEntry = JSON.parse(data)
+        since = entry.id
+        if (!printed.has(entry.id)) following.print(entry)
+      }
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (since === undefined || !isBroken(error)) throw error
+    }
+    if (stop.signal.aborted) return
+    if (!isLost) say(`Lost ${control.url}; waiting for it to come back, Ctrl+C stops`)
+    isLost = true
+    await setTimeout(again, undefined, { signal: stop.signal }).catch(() => {})
+  }
+}
+
+/** Where to go on after the server was away; a time before all that can come where nothing is there yet. */
+async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
+  const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
+  return entries[0]?.id ?? '1970-01-01T00:00:00Z'
+}
+
+function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  if (!body) throw new Error('The stream of events has no body')
+  return body
+}
+
+/** Whether the connection is to blame: `fetch` says so with a `TypeError`. */
+function isBroken(error: unknown): boolean {
+  return error instanceof OutOfReachError || error instanceof TypeError
+}
+
+function explainGap({ count }: DroppedEvents): string {
+  if (count !== null) return `${count} events are missing here: they came faster than they were read`
+  return 'Earlier requests may be missing here: the server was started again, or its journal kept no more'
+}

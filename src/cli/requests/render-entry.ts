@@ -1,0 +1,71 @@
+/** An entry of the journal in full, for people. */
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { renderStatus } from '../answer-text.ts'
+import { printable } from '../printable.ts'
+import type { Output } from '../terminal.ts'
+
+/** Letters of a body that are shown. */
+const mostLetters = 4000
+
+export function renderEntry(entry: JournalEntry, out: Output): string {
+  const { id, at, app_id, operation, email, request, response, why, changed } = entry
+  const asked = `${request.method} ${request.path}`
+  const title = [operation ?? asked, email].filter((part) => part !== null).join(' ')
+  const rows: Row[] = [
+    ['why', `${why.id} (${sourceOf(why)})`],
+    ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${textOf(value)}`]),
+    ['changed', changed.length === 0 ? 'nothing' : ''],
+    ...changed.map(({ what, before, after }): Row => ['', `${what}: ${textOf(before)} → ${textOf(after)}`]),
+    ['website', app_id],
+    ['at', `${at}, on its clock`],
+    ['id', id],
+    ['request', asked],
+    ...Object.entries(request.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
+    ...bodyRows(request.body),
+    ['answer', response.status === null ? 'none: the connection ended without one' : String(response.status)],
+    ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
+    ...bodyRows(response.body),
+  ]
+  const head = `${renderStatus(response.status, out)} ${out.paint('bold', printable(title))}\n${printable(why.says)}\n`
+  return `${head}\n${rows.map((row) => renderRow(row, out)).join('\n')}\n`
+}
+
+type Row = readonly [name: string, text: string]
+
+/** A row with a name begins a section, those without go on with it. */
+function renderRow([name, text]: Row, out: Output): string {
+  return `  ${out.paint('dim', name.padEnd(9))}${printable(text)}`.trimEnd()
+}
+
+function sourceOf({ provenance, source }: JournalEntry['why']): string {
+  switch (provenance) {
+    case 'documented':
+      return `documented: service ${source}`
+    case 'client':
+      return `as the client has it: ${source}`
+    case 'assumed':
+      return `assumed: ${source}`
+    case 'mock':
+      return `only in the mock: ${source}`
+  }
+}
+
+function bodyRows(body: string | null): Row[] {
+  if (body === null || body === '') return []
+  const text = indented(body)
+  const left = text.length - mostLetters
+  const shown = left > 0 ? `${text.slice(0, mostLetters)}… (${left} more letters; --json shows all)` : text
+  return shown.split('\n').map((line): Row => ['', line])
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,313 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Started, startInProcess, startServer } from '../support/start.ts'
+import { runHere } from './command-line.ts'
+import { runCommand } from './serve-process.ts'
+
+/** An address where nobody listens. */
+async function closedUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+/** A server with two checks and a request that was refused. */
+async function startWithTraffic(): Promise<Started> {
+  const started = await startServer()
+  await started.check('ana@shop.example')
+  await started.check('bob@shop.example')
+  await started.call('/api/v1/export/health')
+  return started
+}
+
+/** Ids and times are others each time. */
+function plain(text: string): string {
+  return text.replaceAll(/req_\w{12}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, '<time>')
+}
+
+describe('dc-mock requests', () => {
+  it('shows each request with its time, status, address, reason and id', async () => {
+    const { url } = await startWithTraffic()
+    const { exitCode, out, err } = await runHere(['requests', '--url', url])
+    expect(plain(out).split('\n')).toEqual([
+      '<time> 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, the result is stored [<id>]',
+      '<time> 200 checkEmail bob@shop.example  First check of this address: the risk engine decided, the result is stored [<id>]',
+      '<time> 401 getHealth  The x-dc-key header was not sent [<id>]',
+      '',
+    ])
+    expect([exitCode, err]).toEqual([0, ''])
+  })
+
+  it.each([
+    [
+      ['--operation', 'checkEmail'],
+      ['ana', 'bob'],
+    ],
+    [['--email', 'Bob@shop.example'], ['bob']],
+    [['--status', '401'], ['getHealth']],
+    [['--limit', '1'], ['getHealth']],
+    [
+      ['--website', 'app_local', '--limit', '2'],
+      ['bob', 'getHealth'],
+    ],
+    [
+      ['--since', '2000-01-01T00:00:00Z'],
+      ['ana', 'bob', 'getHealth'],
+    ],
+  ])('shows those that fit %j', async (flags, names) => {
+    const { url } = await startWithTraffic()
+    const { out } = await runHere(['requests', '--url', url, ...flags])
+    expect(
+      out.split('\n').map((line) => /(ana|bob)@|getHealth/.exec(line)?.[1] ?? /getHealth/.exec(line)?.[0]),
+    ).toEqual([...names, undefined])
+  })
+
+  it('shows those after an id', async () => {
+    const started = await startServer()
+    const first = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+    await started.check('bob@shop.example')
+    const { out } = await runHere(['requests', '--url', started.url, '--since', first])
+    expect(out).toMatch(/^\S+ 200 checkEmail bob@shop\.example .*\n$/)
+  })
+
+  it('says how many it leaves out, and where none fits', async () => {
+    const { url } = await startWithTraffic()
+    expect((await runHere(['requests', '--url', url, '--limit', '1'])).err).toBe(
+      '2 earlier ones are not shown; --limit 3 shows them\n',
+    )
+    expect(await runHere(['requests', '--url', url, '--status', '429'])).toEqual({
+      exitCode: 0,
+      out: '',
+      err: 'No request fits\n',
+    })
+  })
+
+  it('prints entries as the journal has them, one a line', async () => {
+    const started = await startWithTraffic()
+    const { out } = await runHere(['requests', '--url', started.url, '--json'])
+    const { entries } = (await started.call('/_mock/requests')).json
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(entries)
+  })
+
+  it('shows lines, dropped connections and whose a request was', async () => {
+    const { mock, url, call, check } = await startServer()
+    const other = await mock.createWebsite()
+    await check('drop@dc-mock.test').catch(() => {})
+    await call('/_mock/scenario', { method: 'PUT', body: { name: 'quota-exhausted' } })
+    await check('ana@shop.example', other.private_key)
+    const { out } = await runHere(['requests', '--url', url])
+    expect(plain(out)).toMatch(/^<time> --- checkEmail drop@dc-mock\.test/)
+    expect(out).toContain('--- PUT /_mock/scenario  From here on: scenario quota-exhausted')
+    expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
+  })
+
+  it('is plain in a pipe, and colours a terminal', async () => {
+    const { url } = await startWithTraffic()
+    const words = ['requests', '--url', url]
+    const { out } = await runHere(words)
+    const coloured = (await runHere(words, { tty: true })).out
+    expect(out).toBe(stripVTControlCharacters(out))
+    expect(coloured).not.toBe(out)
+    expect(stripVTControlCharacters(coloured)).toBe(out)
+    expect((await runHere(words, { tty: true, env: { NO_COLOR: '1' } })).out).toBe(out)
+    expect((await runHere(words, { tty: true, env: { CI: 'true' } })).out).toBe(out)
+  })
+
+  it('writes out what could steer the terminal', async () => {
+    const { url, call } = await startServer()
+    await call('/\u009b31mred')
+    const { out } = await runHere(['requests', '--url', url])
+    expect(out).not.toMatch(/[\u0080-\u009f]/)
+  })
+
+  it('finds the server by DC_MOCK_URL, with or without the path of the control plane', async () => {
+    const { url } = await startWithTraffic()
+    for (const DC_MOCK_URL of [url, `${url}/`, `${url}/_mock`, `${url}/_mock/`]) {
+      expect((await runHere(['requests', '--limit', '1'], { env: { DC_MOCK_URL } })).out).toContain('getHealth')
+    }
+    const closed = await closedUrl()
+    expect((await runHere(['requests', '--url', url], { env: { DC_MOCK_URL: closed } })).exitCode).toBe(0)
+  })
+
+  it('hands over the control token, and says where one is missing', async () => {
+    const { mock } = await startServer()
+    const { url } = await mock.listen({ guard: { hosts: new Set(), controlToken: 'open-sesame' } })
+    expect((await runHere(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
+    expect(await runHere(['requests', '--url', url])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: The server at ${url} asks for its token; give it with --control-token\n`,
+    })
+  })
+
+  it.each([
+    [['--operation', 'checkMail'], 'No operation "checkMail"; did you mean "checkEmail"?'],
+    [['--status', 'ok'], 'status must be an integer'],
+    [['--limit', '0'], 'limit must be'],
+    [['--since', 'yesterday'], 'since must be the id of an entry'],
+    [['--website', 'app_lokal'], 'did you mean "app_local"?'],
+  ])('refuses %j in the words of the server', async (flags, says) => {
+    const { url } = await startServer()
+    const { exitCode, err } = await runHere(['requests', '--url', url, ...flags])
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(/^dc-mock: [^\n]+\n$/)
+    expect(err).toContain(says)
+  })
+
+  it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('takes no %s', async (url) => {
+    const { exitCode, err } = await runHere(['requests', '--url', url])
+    expect(exitCode).toBe(2)
+    expect(err).toContain('--url takes an address such as http://127.0.0.1:4010')
+    expect(err).not.toContain('secret')
+  })
+
+  it('names the cure where nobody answers, and exits with 3', async () => {
+    const url = await closedUrl()
+    const unreachable = {
+      exitCode: 3,
+      out: '',
+      err: `dc-mock: No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or name another with --url or DC_MOCK_URL\n`,
+    }
+    expect(await runHere(['requests', '--url', url])).toEqual(unreachable)
+    expect(await runHere(['why', 'req_1', '--url', url])).toEqual(unreachable)
+    const { code, stdout, stderr } = await runCommand(['requests', '--follow', '--url', url]).exit
+    expect({ exitCode: code, out: stdout, err: stderr }).toEqual(unreachable)
+  })
+
+  it.each([
+    ['a page', 200, '<p>hello</p>'],
+    ['nothing', 404, ''],
+    ['an error of its own', 500, '{"error":"no"}'],
+  ])('says that what answers with %s is no dc-mock', async (_name, status, body) => {
+    const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const { exitCode, err } = await runHere(['requests', '--url', url])
+    expect([exitCode, err]).toEqual([
+      3,
+      `dc-mock: What answers at ${url} is no dc-mock; name one with --url or DC_MOCK_URL\n`,
+    ])
+  })
+})
+
+describe('dc-mock requests --follow', () => {
+  it('shows what is there, then what comes and fits, until it is asked to stop', async () => {
+    const { url, check } = await startWithTraffic()
+    const flags = ['--url', url, '--operation', 'checkEmail', '--limit', '1']
+    const { line, signal, exit } = runCommand(['requests', '--follow', ...flags])
+    await line(/bob@shop\.example/)
+    await (await fetch(`${url}/api/v1/export/health`)).text()
+    await check('cyn@shop.example')
+    await line(/cyn@shop\.example/)
+    signal('SIGINT')
+    const { code, stdout, stderr } = await exit
+    expect(code).toBe(0)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2)
+    expect(stderr).toBe('1 earlier ones are not shown; --limit 2 shows them\n')
+  })
+
+  it('ends where the server refuses what is asked', async () => {
+    const { url } = await startServer()
+    const { code, stderr } = await runCommand(['requests', '--follow', '--url', url, '--operation', 'checkMail']).exit
+    expect([code, stderr]).toEqual([2, 'dc-mock: No operation "checkMail"; did you mean "checkEmail"?\n'])
+  })
+
+  it('goes on by itself when the server was started again', { timeout: 20_000 }, async () => {
+    const first = await startServer()
+    const { port } = new URL(first.url)
+    const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
+    await following.errorLine(/No request yet/)
+    await first.check('ana@shop.example')
+    await following.line(/"email":"ana@shop\.example"/)
+    await first.mock.close()
+    await following.errorLine(/^dc-mock: Lost http:\/\/127\.0\.0\.1:\d+; waiting for it to come back, Ctrl\+C stops$/)
+    const second = await startInProcess()
+    await second.mock.listen({ port: Number(port) })
+    await second.check('bob@shop.example')
+    await following.line(/"email":"bob@shop\.example"/)
+    following.signal('SIGTERM')
+    const { code, stdout, stderr } = await following.exit
+    expect(code).toBe(0)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).email)).toEqual(['ana@shop.example', 'bob@shop.example'])
+    expect(stderr).toMatch(/ is back\n.*Earlier requests may be missing here/)
+  })
+})
+
+describe('dc-mock why', () => {
+  it('tells the reason, what it was read from, what changed, and the exchange', async () => {
+    const started = await startServer()
+    const answer = await started.check('ana@shop.example')
+    const id = answer.headers.get('x-mock-request-id') ?? ''
+    const { exitCode, out } = await runHere(['why', id, '--url', started.url])
+    expect(exitCode).toBe(0)
+    const head = plain(out).slice(0, plain(out).indexOf('user-agent'))
+    expect(head).toBe(
+      [
+        '200 checkEmail ana@shop.example',
+        'First check of this address: the risk engine decided, the result is stored',
+        '',
+        '  why      live (documented: service 4.8)',
+        '           plan: free',
+        '           checks_used: 1',
+        '  changed',
+        '           checks_used: 0 → 1',
+        '           people/ana@shop.example: null → identified by a check',
+        '  website  app_local',
+        '  at       <time>, on its clock',
+        '  id       <id>',
+        '  request  POST /api/v1/services/email/check',
+        '           x-dc-key: dcp_mockLoca…',
+        '           content-type: application/json',
+        '           ',
+      ].join('\n'),
+    )
+    expect(out).toContain('  answer   200\n           {\n             "success": true,')
+  })
+
+  it('prints the entry as the journal has it', async () => {
+    const started = await startServer()
+    const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''
+    const { out } = await runHere(['why', '--json', id, '--url', started.url])
+    expect(JSON.parse(out)).toEqual((await started.call(`/_mock/requests/${id}`)).json)
+  })
+
+  it('cuts a body that is long, and says how to see all of it', async () => {
+    const started = await startServer()
+    const answer = await started.check('x'.repeat(10_000))
+    const { out } = await runHere(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
+    expect(out).toMatch(/x… \(\d{4} more letters; --json shows all\)/)
+    expect(out.length).toBeLessThan(6000)
+  })
+
+  it('says where a connection ended without an answer', async () => {
+    const started = await startServer()
+    await started.check('drop@dc-mock.test').catch(() => {})
+    const { id } = (await started.call('/_mock/requests')).json.entries[0]
+    const { out } = await runHere(['why', id, '--url', started.url])
+    expect(out).toMatch(/^--- checkEmail drop@dc-mock\.test\n/)
+    expect(out).toContain('  changed  nothing\n')
+    expect(out).toContain('  answer   none: the connection ended without one\n')
+  })
+
+  it.each([
+    [[], 'why takes the id of a request: the x-mock-request-id of its answer'],
+    [['req_nobody'], 'No request "req_nobody"; GET /_mock/requests lists those that are kept'],
+    [['req_1', 'req_2'], '"req_2" is one word too many'],
+  ])('refuses %j', async (words, says) => {
+    const { url } = await startServer()
+    const { exitCode, err } = await runHere(['why', ...words, '--url', url])
+    expect(exitCode).toBe(2)
+    expect(err).toContain(says)
+  })
+})

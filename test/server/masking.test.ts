@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../support/control.ts'
+import { liveKey, liveKeyPlaces } from '../support/live-key-places.ts'
+import { readEvents } from '../support/server-sent-events.ts'
+import { type Call, startServer } from '../support/start.ts'
+
+const encoded = liveKey.replace('_', '%5F')
+const escaped = liveKey.replace('_', '\\u005f')
+
+it('shows no live key in the journal, the events and the errors, wherever it came in', async () => {
+  const started = await startServer()
+  const control = controlOf(started)
+  const { url, call, website } = started
+  const events = readEvents(await fetch(`${url}/_mock/events`))
+  const sent = liveKeyPlaces(website.cop_key, website.private_key ?? '')
+  for (const place of sent) await call(place.path, place.call)
+
+  const listed = await control('listRequests', { query: { wait: '0s', count: '1000' } })
+  expect(listed.json.entries).toHaveLength(sent.length)
+  const shown = new Map([['the list', listed.text]])
+  for (const [index, { name }] of sent.entries()) {
+    const id: string = listed.json.entries[index].id
+    shown.set(`the entry of ${name}`, (await control('getRequest', { path: { id } })).text)
+    shown.set(`the event of ${name}`, JSON.stringify(await events.next()))
+  }
+  for (const [index, text] of (await Promise.all(refusals(started))).entries()) shown.set(`refusal ${index}`, text)
+  for (const [where, text] of shown) {
+    for (const form of [liveKey, liveKey.toLowerCase(), encoded, escaped, escaped.replace('\\', '\\\\')]) {
+      expect(text.includes(form), `${where}: ${text.slice(0, 2000)}`).toBe(false)
+    }
+  }
+  expect(listed.text).toContain('dcp_k7Qx2Vn9…')
+})
+
+/** Calls of the control plane that repeat what they are given. */
+function refusals({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
+  return [
+    call(`/_mock/requests?since=${liveKey}`),
+    call(`/_mock/requests?wait=${liveKey}`),
+    call(`/_mock/requests?email=${liveKey}&wait=1ms`),
+    call(`/_mock/mailbox/latest?to=${liveKey}`),
+    call(`/_mock/mailbox?to=${liveKey}@shop.example&wait=1ms`),
+    call(`/_mock/mailbox/${liveKey}`),
+    call('/_mock/events', { headers: { 'last-event-id': liveKey } }),
+  ].map(async (answer) => (await answer).text)
+}
+
+it('finds requests about an address that holds what is masked', async () => {
+  const started = await startServer()
+  const email = `${liveKey.toLowerCase()}@shop.example`
+  await started.check(email)
+  const { json } = await controlOf(started)('listRequests', { query: { email, wait: '0s' } })
+  expect(json).toMatchObject({ matched: 1, timed_out: false })
+})
