@@ -140,7 +140,7 @@ describe('dc-mock requests', () => {
 
   it('hands over the control token, and says where one is missing', async () => {
     const { mock } = await startServer()
-    const { url } = await mock.listen({ guard: { hosts: new Set(), controlToken: 'open-sesame' } })
+    const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await runHere(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
     expect(await runHere(['requests', '--url', url])).toEqual({
       exitCode: 2,
