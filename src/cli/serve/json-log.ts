@@ -24,6 +24,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       lines.write(maskSecrets(entry('answered', describeAnswer(exchange, outcome))))
       for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
     },
+    notice: (notice) => lines.write(maskSecrets(entry('notice', notice))),
     failed(error, exchange) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)
     },

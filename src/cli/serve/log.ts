@@ -1,10 +1,13 @@
 /** How `serve` tells what happens. One implementation for each form of `--log`. */
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
+import type { Notice } from './notices.ts'
 
 export interface ServeLog extends Log {
   /** The mock takes requests from now on. */
   started(start: Start): void
+  /** Something that is worth knowing beside the requests. */
+  notice(notice: Notice): void
   /** It was asked to stop. */
   stopping(): void
   /** Writes what is waiting. */
@@ -18,6 +21,8 @@ export interface Start {
   url: string
   /** Address of the socket, where callers cannot use it as it is. */
   socket: string
+  /** Where mails are delivered too; null for the mailbox alone. */
+  smtp: string | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** The website of calls that name none. */

@@ -4,6 +4,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
+import { printable } from '../printable.ts'
 import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
@@ -29,6 +30,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.write(renderAnswer(line, { time, ownAppId, withId: refused }, out))
       for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
     },
+    notice: ({ says }) => lines.write(out.paint('yellow', printable(maskSecrets(`! ${says}`)))),
     failed(error, exchange) {
       lines.flush()
       err.write(renderFailure(error, exchange))

@@ -8,6 +8,7 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
   return {
     started: () => {},
     answered: () => {},
+    notice: () => {},
     failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
     stopping: () => {},
     flush: () => {},

@@ -25,7 +25,7 @@ export function renderStart(start: Start, out: Output): string {
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] {
+function factsOf({ url, socket, smtp, website, others, controlToken }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${usageOf(website)}`],
@@ -38,6 +38,7 @@ function factsOf({ url, socket, website, others, controlToken }: Start): Fact[] 
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
+  if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
   return facts
 }
