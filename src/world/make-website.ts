@@ -147,7 +147,7 @@ async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldS
 }
 
 /** Times of the document count from the clock of the account that is joined. */
-function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
+export function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, clock: describeClock(clock, now) }
 }
 
