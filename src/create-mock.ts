@@ -1,9 +1,8 @@
 import { createEnvironment } from './environment.ts'
 import { type AssemblyOptions, assemble } from './mock.ts'
-import type { Transport } from './server/exchange.ts'
+import { sendInProcess } from './send-in-process.ts'
 import { formatWebsite } from './server/format/website.ts'
 import type { Listening, ListenOptions } from './server/listen.ts'
-import { truncate } from './server/truncate.ts'
 import type { components } from './spec/generated/control.d.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
@@ -60,15 +59,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     get internalErrors() {
       return services.health.internalErrors
     },
-    async fetch(input, init) {
-      const transport: Transport = { remoteAddress: null, dropped: false }
-      const request = new Request(input, init)
-      const response = await fetch(request, transport)
-      request.signal.throwIfAborted()
-      if (transport.dropped)
-        throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
-      return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
-    },
+    fetch: async (input, init) => sendInProcess({ fetch }, new Request(input, init)),
     createWebsite: async (wish) => show(await makeWebsite(services, wish)),
     async listen(listenOptions) {
       const { listen } = await import('./server/listen.ts')

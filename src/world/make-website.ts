@@ -20,6 +20,8 @@ export type WebsiteWish = RequestBodies['createWebsite']
 
 export interface MadeWebsite {
   world: World
+  /** The scenario that it was made in. */
+  chosen: ChosenScenario
   /** What is worth knowing of the wish, each in one sentence. */
   warnings: string[]
 }
@@ -105,7 +107,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   if (world === 'full') throw refuseMore(websiteLimit)
   if (typeof world === 'string') throw refuseTaken(world, identity)
   const warned = [...resolved.warnings, ...warnings, ...dropped, ...warnOfPlan(joined, situation.plan)]
-  return { world, warnings: warned }
+  return { world, chosen: asked, warnings: warned }
 }
 
 /** What stands beside the scenario in a wish takes the place of what the scenario says of it. */

@@ -28,7 +28,7 @@ type Fact = readonly [name: string, value: string]
 function factsOf({ url, socket, smtp, website, others, controlToken }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
-    ['website', `${app_id} (${name}), ${usageOf(website)}`],
+    ['website', `${app_id} (${name}), ${describeUsage(website)}`],
     ['scenario', scenarioOf(website)],
     ['private key', private_key ?? 'not kept: it was not made by a mock'],
     ['cop_key', cop_key],
@@ -47,7 +47,8 @@ function keysOf({ private_key, cop_key }: Website): string {
   return `${private_key === null ? '' : `key ${private_key}, `}cop_key ${cop_key}`
 }
 
-function usageOf({ plan, checks_used, checks_left }: Website): string {
+/** Plan and checks used, in words. */
+export function describeUsage({ plan, checks_used, checks_left }: Website): string {
   const used = checks_left === null ? `${checks_used} checks used` : `${checks_used} of ${freeChecks} checks used`
   return `plan ${plan}, ${used}`
 }
