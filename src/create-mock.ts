@@ -1,11 +1,10 @@
 import { createEnvironment } from './environment.ts'
 import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
-import type { Transport } from './server/exchange.ts'
+import { sendInProcess } from './send-in-process.ts'
 import { formatWebsite } from './server/format/website.ts'
 import type { Listening } from './server/listen.ts'
 import { type PortOptions, portRules } from './server/port-rules.ts'
-import { truncate } from './server/truncate.ts'
 import type { Website as ShownWebsite } from './spec/generated/control.d.ts'
 import { readBody } from './spec/validate.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
@@ -70,7 +69,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     get internalErrors() {
       return services.health.internalErrors
     },
-    fetch: (input, init) => answerInProcess(fetch, new Request(input, init)),
+    fetch: async (input, init) => sendInProcess({ fetch }, new Request(input, init)),
     async createWebsite(wish = {}) {
       const checked = checkWish(wish)
       return show(await makeWebsite(services, checked), checked)
@@ -107,19 +106,4 @@ function checkWish(wish: unknown): WebsiteWish {
   const reading = readBody('createWebsite', wish)
   if (reading.problem) throw new TypeError(`Failed to make a website: ${reading.problem.message}`)
   return reading.value
-}
-
-type Handle = (request: Request, transport: Transport) => Promise<Response>
-
-async function answerInProcess(handle: Handle, request: Request): Promise<Response> {
-  const { signal } = request
-  signal.throwIfAborted()
-  const transport: Transport = { remoteAddress: null, dropped: false }
-  const response = await handle(request, transport)
-  // A caller that left gets no answer, however far the work had come: as over a socket.
-  signal.throwIfAborted()
-  if (transport.dropped) {
-    throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
-  }
-  return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
 }

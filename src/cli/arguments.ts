@@ -34,6 +34,7 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     values.get(flag.name)?.push(readValue(flag, token.value, token.inlineValue ?? false))
   }
   refuseSurplus(command, operands)
+  refuseLack(command, operands)
 
   const given = (flag: string): readonly string[] => {
     const found = values.get(flag)
@@ -72,4 +73,9 @@ function refuseSurplus({ name, operands }: Command, given: readonly string[]): v
   if (first === undefined) return
   const takes = operands ? `takes at most ${most} (${operands.name})` : 'takes flags only'
   throw new UsageError(`"${first}" is one word too many: dc-mock ${name} ${takes}; dc-mock ${name} --help lists them`)
+}
+
+function refuseLack({ name, operands }: Command, given: readonly string[]): void {
+  if (!operands || given.length >= (operands.least ?? 0)) return
+  throw new UsageError(`dc-mock ${name} needs ${operands.name}; dc-mock ${name} --help explains it`)
 }

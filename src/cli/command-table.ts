@@ -1,6 +1,7 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
 import type { Command } from './command.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
+import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
 
 const serve: Command = {
@@ -49,13 +50,13 @@ const help: Command = {
   name: 'help',
   group: 'daily',
   about: 'Explain a command, or list all of them.',
-  operands: { name: 'COMMAND', most: 1 },
+  operands: { name: 'COMMAND', most: 2 },
   flags: [],
   examples: [{ line: 'dc-mock help serve', about: 'All flags of serve' }],
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, requests, why, help]
+export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

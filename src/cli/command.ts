@@ -25,15 +25,24 @@ export interface Flag {
 }
 
 export interface Command {
+  /** One word, or two where commands belong together: `scenario load`. */
   name: string
   group: Group
   about: string
   /** Words after the flags; none where it is left out. */
-  operands?: { name: string; most: number }
+  operands?: Operands
   flags: readonly Flag[]
   examples: readonly Example[]
   /** Loads the command's code, so that help and other commands do not pay for it. */
   load(): Promise<{ run: Run }>
+}
+
+export interface Operands {
+  name: string
+  /** How many there must be. @default 0 */
+  least?: number
+  /** Infinity for as many as one likes. */
+  most: number
 }
 
 export interface Example {
@@ -47,6 +56,7 @@ export type Run = (args: Arguments, context: Context) => Promise<number>
 /** What a command has of the process it runs in. */
 export interface Context {
   terminal: Terminal
+  /** Variables of the process. */
   env: Readonly<Record<string, string | undefined>>
   /** Real time in ms since the epoch. */
   now(): number

@@ -3,12 +3,40 @@ import type { Command } from './command.ts'
 import { commands } from './command-table.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The command of a name. Fails with a `UsageError` that says which one was likely meant, or lists all. */
-export function findCommand(name: string): Command {
-  const command = commands.find((known) => known.name === name)
-  if (command) return command
-  const names = commands.map((known) => known.name)
+/** A command and the words after its name. */
+export interface FoundCommand {
+  command: Command
+  rest: readonly string[]
+}
+
+/** The command that words begin with. Fails with a `UsageError` that says which one was likely meant, or lists all. */
+export function findCommand(words: readonly string[]): FoundCommand {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ')
+    const command = commands.find((known) => known.name === name)
+    if (command) return { command, rest: words.slice(length) }
+  }
+  const [first = '', second] = words
+  const family = findFamily(first)
+  if (family.length === 0)
+    throw unknownCommand(first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))])
+  if (second !== undefined && !second.startsWith('-')) {
+    throw unknownCommand(
+      `${first} ${second}`,
+      family.map(({ name }) => name),
+    )
+  }
+  const names = family.map(({ name }) => name.slice(first.length + 1)).join(', ')
+  throw new UsageError(`dc-mock ${first} takes one of ${names}; dc-mock ${first} --help explains them`)
+}
+
+/** The commands of two words that begin with this one. */
+export function findFamily(first: string): Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${first} `))
+}
+
+function unknownCommand(name: string, names: readonly string[]): UsageError {
   const nearest = nearestName(name, names)
   const cure = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
-  throw new UsageError(`There is no command "${name}"; ${cure}`)
+  return new UsageError(`There is no command "${name}"; ${cure}`)
 }

@@ -41,11 +41,27 @@ export function renderOverview(commands: readonly Command[], version: string, wi
   ])
 }
 
+/** What the commands offer that begin with one word. */
+export function renderFamily(first: string, family: readonly Command[], width: number): string {
+  const room = Math.min(width, widest)
+  const examples = family.flatMap((command) => command.examples.slice(0, 1).map(exampleEntry))
+  return joinBlocks([
+    `Usage: dc-mock ${first} COMMAND [FLAGS]`,
+    ...renderSections(
+      [
+        { title: 'Commands', entries: family.map((command) => ({ term: commandTerm(command), about: command.about })) },
+        { title: 'Examples', entries: examples },
+      ],
+      room,
+    ),
+  ])
+}
+
 /** What one command offers. */
 export function renderCommand(command: Command, width: number): string {
   const room = Math.min(width, widest)
   return joinBlocks([
-    `Usage: dc-mock ${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`,
+    wrap(`Usage: dc-mock ${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`, room),
     wrap(command.about, room),
     ...renderSections(
       inGroups(command.flags, (flag) => ({ term: flagTerm(flag), about: flagAbout(flag) })),
@@ -56,7 +72,9 @@ export function renderCommand(command: Command, width: number): string {
 }
 
 function commandTerm({ name, operands }: Command): string {
-  return operands ? `${name} [${operands.name}]` : name
+  if (!operands) return name
+  const shown = `${operands.name}${operands.most === Number.POSITIVE_INFINITY ? ' …' : ''}`
+  return operands.least ? `${name} ${shown}` : `${name} [${shown}]`
 }
 
 function flagTerm({ name, takes, repeats }: Flag): string {

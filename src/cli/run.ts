@@ -2,7 +2,7 @@
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { standardCommand } from './command-table.ts'
-import { findCommand } from './find-command.ts'
+import { findCommand, findFamily } from './find-command.ts'
 import { OutOfReachError } from './out-of-reach.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -25,20 +25,27 @@ export async function runCommandLine(words: readonly string[], context: Context)
 async function dispatch(words: readonly string[], context: Context): Promise<number> {
   const [first] = words
   const named = first !== undefined && !first.startsWith('-')
-  if (asksFor(words, '--help', '-h')) return runNamed('help', named && first !== 'help' ? [first] : [], context)
+  if (asksFor(words, '--help', '-h')) return run(['help', ...(first === 'help' ? [] : leadingWords(words))], context)
   if (!named && asksFor(words, '--version', '-v')) {
     const { version } = await import('../version.ts')
     context.terminal.out.write(`${version}\n`)
     return 0
   }
-  return named ? runNamed(first, words.slice(1), context) : runNamed(standardCommand.name, words, context)
+  return run(named ? words : [standardCommand.name, ...words], context)
 }
 
-async function runNamed(name: string, words: readonly string[], context: Context): Promise<number> {
-  const command = findCommand(name)
-  const args = readArguments(command, words)
-  const { run } = await command.load()
-  return run(args, context)
+async function run(words: readonly string[], context: Context): Promise<number> {
+  const { command, rest } = findCommand(words)
+  const args = readArguments(command, rest)
+  const loaded = await command.load()
+  return loaded.run(args, context)
+}
+
+/** The words of a command's name, as far as they can be one: two at most, before any flag. */
+function leadingWords(words: readonly string[]): string[] {
+  const end = words.findIndex((word) => word.startsWith('-'))
+  const named = words.slice(0, end === -1 ? words.length : end)
+  return named[0] !== undefined && findFamily(named[0]).length > 0 ? named.slice(0, 2) : named.slice(0, 1)
 }
 
 /** Whether one of the words is there, before a `--` that hands the rest on. */

@@ -1,5 +1,5 @@
 /** The one place that knows the YAML parser. */
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
 import { pointerKeys } from './pointer.ts'
 
 /** What a YAML text holds, or what is wrong with it. */
@@ -19,6 +19,11 @@ export function readYaml(text: string): YamlReading {
     // Aliases that multiply to more than memory holds, or that name no anchor.
     return { mistake: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
   }
+}
+
+/** A value as YAML, its long texts on one line. */
+export function writeYaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0 })
 }
 
 /** Line, from 1, of a place in a YAML or JSON text; of what is nearest around it where it is not there. */

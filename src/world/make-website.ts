@@ -20,6 +20,8 @@ export type WebsiteWish = RequestBodies['createWebsite']
 
 export interface MadeWebsite {
   world: World
+  /** The scenario that it was made in. */
+  chosen: ChosenScenario
   /** What is worth knowing of the wish, each in one sentence. */
   warnings: string[]
 }
@@ -105,7 +107,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   if (world === 'full') throw refuseMore(websiteLimit)
   if (typeof world === 'string') throw refuseTaken(world, identity)
   const warned = [...resolved.warnings, ...warnings, ...dropped, ...warnOfPlan(joined, situation.plan)]
-  return { world, warnings: warned }
+  return { world, chosen: asked, warnings: warned }
 }
 
 /** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
@@ -147,7 +149,7 @@ async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldS
 }
 
 /** Times of the document count from the clock of the account that is joined. */
-function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
+export function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, clock: describeClock(clock, now) }
 }
 

@@ -1,9 +1,10 @@
 /** Puts websites back to how they were made. */
 import { resolveScenario } from '../scenario/resolve.ts'
-import type { Situation } from '../service/model.ts'
+import type { Account } from '../service/model.ts'
 import type { World } from '../store/port.ts'
 import { drawLine } from './journal-line.ts'
 import { removeIdle } from './lifetime.ts'
+import { onClockOf } from './make-website.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
@@ -19,13 +20,16 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   const { appId, identity } = website
   const { made, keyring } = identity
   const name = made.scenario === null ? {} : { name: made.scenario }
-  const { situation, links } = resolveScenario(made.document, { now: now(), mint, sha256, ...name })
+  const joined = await findJoined(website, services)
+  const real = now()
+  const document = joined ? onClockOf(joined, made.document, real) : made.document
+  const { situation, links } = resolveScenario(document, { now: real, mint, sha256, ...name })
   const known = made.keys.flatMap(({ id }) => {
     const value = keyring.privateKeys[id]
     return value === undefined ? [] : [[id, value] as const]
   })
   const privateKeys = Object.fromEntries(known)
-  const world = await store.load(appId, await withinAccount(situation, website, services), {
+  const world = await store.load(appId, joined ? { ...situation, plan: joined.plan, clock: joined.clock } : situation, {
     keys: made.keys,
     keyring: { ...keyring, privateKeys, links },
     ...(made.setAside ? { setAside: made.setAside } : {}),
@@ -38,16 +42,11 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   return world
 }
 
-/** Plan and clock are the account's: a website that joined it leaves them as they are. */
-async function withinAccount(
-  situation: Situation,
-  { appId, identity }: World,
-  { store }: WorldServices,
-): Promise<Situation> {
+/** The account of a website that joined it, whose plan and clock a reset leaves as they are; null for the first of its account. */
+async function findJoined({ appId, identity }: World, { store }: WorldServices): Promise<Account | null> {
   const worlds = await store.worlds()
   const first = worlds.find((world) => world.identity.accountId === identity.accountId)
-  const account = first?.appId === appId ? null : await store.account(identity.accountId)
-  return account ? { ...situation, plan: account.plan, clock: account.clock } : situation
+  return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
 /** Puts back the websites of the start and removes those made since; the ids of both. */

@@ -10,6 +10,8 @@ describe('help', () => {
     ['serve-100', ['serve', '--help'], 200],
     ['serve-80', ['serve', '--help'], 80],
     ['serve-40', ['serve', '--help'], 40],
+    ['scenario-80', ['scenario', '--help'], 80],
+    ['scenario-load-80', ['scenario', 'load', '--help'], 80],
   ])('reads as in %s.txt', async (name, words, columns) => {
     const { exitCode, out } = await runHere(words, { columns })
     expect(exitCode).toBe(0)
@@ -28,13 +30,21 @@ describe('help', () => {
       ['serve', '--help'],
     ],
     [['--port', '1', '--help'], ['--help']],
+    [
+      ['help', 'scenario'],
+      ['scenario', '-h'],
+    ],
+    [
+      ['help', 'scenario', 'save'],
+      ['scenario', 'save', 'x', '--help'],
+    ],
   ])('answers %j as %j', async (words, same) => {
     expect(await runHere(words)).toEqual(await runHere(same))
   })
 
   it.each([40, 64, 80, 120])('keeps its lines within %i columns, save examples to copy', async (columns) => {
     for (const command of commands) {
-      const { out } = await runHere(['help', command.name], { columns })
+      const { out } = await runHere(['help', ...command.name.split(' ')], { columns })
       const lines = out.split('\n').filter((line) => !command.examples.some((example) => line.includes(example.line)))
       expect(lines.filter((line) => line.length > columns)).toEqual([])
     }

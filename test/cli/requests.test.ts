@@ -272,7 +272,10 @@ describe('dc-mock why', () => {
         '           ',
       ].join('\n'),
     )
-    expect(out).toContain('  answer   200\n           {\n             "success": true,')
+    expect(out).toMatch(
+      / {2}answer {3}200\n {11}x-mock-request-id: \S+\n {11}content-type: application\/json; charset=utf-8\n/,
+    )
+    expect(out).toContain('\n           {\n             "success": true,')
   })
 
   it('prints the entry as the journal has it', async () => {

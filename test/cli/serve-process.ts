@@ -21,13 +21,20 @@ export interface CommandProcess {
 }
 
 /** The command of the checkout in a process of its own, ended with the test. */
-export function runCommand(words: readonly string[]): CommandProcess {
-  return runNode([main, ...words])
+export function runCommand(words: readonly string[], env: Record<string, string> = {}): CommandProcess {
+  return runNode([main, ...words], { env })
 }
 
 /** Node in a process of its own, ended with the test. */
-export function runNode(words: readonly string[], folder?: string): CommandProcess {
-  const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+export function runNode(
+  words: readonly string[],
+  { folder, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+): CommandProcess {
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

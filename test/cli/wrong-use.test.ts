@@ -9,7 +9,7 @@ const outside = ['--host', '0.0.0.0', '--port', '0']
 
 describe('wrong use', () => {
   it('lists the commands where none is near to what was given', async () => {
-    const names = commands.map(({ name }) => name).join(', ')
+    const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
     expect(await runHere(['verfy'])).toEqual({
       exitCode: 2,
       out: '',
@@ -24,10 +24,7 @@ describe('wrong use', () => {
     ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists them'],
     ['-p 1', 'serve has no flag -p; dc-mock serve --help lists them'],
     ['serve up', '"up" is one word too many: dc-mock serve takes flags only; dc-mock serve --help lists them'],
-    [
-      'help serve now',
-      '"now" is one word too many: dc-mock help takes at most 1 (COMMAND); dc-mock help --help lists them',
-    ],
+    ['help serve now', 'There is no command "serve now"; serve is one word'],
     ['--port', '--port needs a value: --port N'],
     ['--port=', '--port needs a value: --port N'],
     ['--port --host localhost', '--port needs a value: --port N'],

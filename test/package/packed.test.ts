@@ -33,7 +33,7 @@ afterAll(() => rm(packed, { recursive: true }))
 
 describe('the packed package', { timeout: 30_000 }, () => {
   it('starts its command, which answers and shows its files', async () => {
-    const { line } = runNode([commandIn(packed), '--port', '0', '--log', 'json'], packed)
+    const { line } = runNode([commandIn(packed), '--port', '0', '--log', 'json'], { folder: packed })
     const { url, website } = JSON.parse(await line(/"event":"listening"/))
     const check = await fetch(`${url}/api/v1/services/email/check`, {
       method: 'POST',
@@ -52,7 +52,7 @@ describe('the packed package', { timeout: 30_000 }, () => {
   it('reads a scenario in YAML and holds answers against the spec with what it carries', async () => {
     await writeFile(join(packed, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
     const flags = ['--port', '0', '--log', 'json', '--scenario', './shop.yaml', '--check-answers']
-    const { line } = runNode([commandIn(packed), ...flags], packed)
+    const { line } = runNode([commandIn(packed), ...flags], { folder: packed })
     const { url, website } = JSON.parse(await line(/"event":"listening"/))
     expect(website).toMatchObject({ checks_used: 3, scenario: { title: 'My shop' } })
     const health = await fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': website.private_key } })
@@ -65,7 +65,7 @@ describe('the packed package', { timeout: 30_000 }, () => {
       await using mock = await createMock()
       const { url } = await mock.listen()
       console.log(JSON.stringify({ key: mock.website.private_key, status: (await fetch(url + '/_mock/health')).status }))`
-    const { stdout, stderr } = await runNode(['--input-type=module', '--eval', script], packed).exit
+    const { stdout, stderr } = await runNode(['--input-type=module', '--eval', script], { folder: packed }).exit
     expect({ stdout, stderr }).toEqual({
       stdout: '{"key":"dcp_mockLocalDevelopmentKey00000000000000000","status":200}\n',
       stderr: '',
@@ -85,10 +85,10 @@ describe('the packed package', { timeout: 30_000 }, () => {
     const alone = await mkdtemp(join(tmpdir(), 'dc-mock-alone-'))
     onTestFinished(() => rm(alone, { recursive: true }))
     await cp(join(packed, 'node_modules', 'dc-mock'), join(alone, 'node_modules', 'dc-mock'), { recursive: true })
-    const help = runNode([commandIn(alone), 'serve', '--help'], alone)
+    const help = runNode([commandIn(alone), 'serve', '--help'], { folder: alone })
     expect(await help.exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--port') })
     // Without what it depends on the server itself cannot start: the folder does prove something.
-    const serve = runNode([commandIn(alone), '--port', '0'], alone)
+    const serve = runNode([commandIn(alone), '--port', '0'], { folder: alone })
     expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining("'hono'") })
   })
 })

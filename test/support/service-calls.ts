@@ -8,7 +8,7 @@ interface ServiceCall extends Call {
 }
 
 /** What a website's operations take as their credentials. */
-interface Credentials {
+export interface Credentials {
   privateKey: string
   copKey: string
   releaseSecret: string

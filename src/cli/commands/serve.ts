@@ -14,6 +14,7 @@ import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isEveryAddress, isLocal } from '../serve/host.ts'
 import type { ServeLog, Start } from '../serve/log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
+import { type Mailer, openMailer, sendMails, showSmtpTarget } from '../serve/smtp.ts'
 import { openStartWebsites } from '../serve/start-websites.ts'
 
 /** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
@@ -26,12 +27,16 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const scenarios = await openLibrary(settings.scenarios)
   const mock = assembleMock(settings, { log, scenarios, realNow: context.now() })
   const websites = await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
+  const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
+  const url = callersUrl(listening, settings)
+  if (mailer) sendMails(mock.services, url, mailer)
   log.started({
     version,
-    url: callersUrl(listening, settings),
+    url,
     socket: listening.url,
     hosts: isLocal(settings.host) ? null : [...settings.hosts],
+    smtp: settings.smtp && showSmtpTarget(settings.smtp),
     controlToken: settings.controlToken !== null,
     ...websites,
   })
@@ -44,7 +49,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   await askedToStop
   log.stopping()
   mock.close()
-  await settledWithin(listening.close(), patience)
+  await settledWithin(closeAll(listening, mailer), patience)
   log.flush()
   return 0
 }
@@ -86,6 +91,12 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   } catch (error) {
     throw await explainListenError(error, settings)
   }
+}
+
+/** Mails of the last requests are delivered after these. */
+async function closeAll(listening: Listening, mailer: Mailer | null): Promise<void> {
+  await listening.close()
+  await mailer?.close()
 }
 
 /** Where the socket takes every address of the machine, this machine's own callers use loopback. */

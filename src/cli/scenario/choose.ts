@@ -1,7 +1,9 @@
 /** The scenario that a word of the command line means, and the library that it is looked up in. */
 import { stat } from 'node:fs/promises'
+import { ScenarioError } from '../../scenario/error.ts'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../scenario/library.ts'
 import { type ChosenScenario, chooseScenario, chooseSource } from '../../world/choose-scenario.ts'
+import { Refusal } from '../../world/refusal.ts'
 import { UsageError } from '../usage-error.ts'
 import { createScenarioFolder } from './folder.ts'
 import { readScenarioFile, readText } from './read-file.ts'
@@ -14,6 +16,15 @@ export async function openLibrary(folder: string | null): Promise<ScenarioLibrar
   if (found?.isDirectory()) return createScenarioFolder(folder, shipped)
   const problem = found ? 'is a file' : 'is not there'
   throw new UsageError(`--scenarios: ${folder} ${problem}; give a folder of YAML or JSON files`)
+}
+
+/** Runs something that works with a scenario of the user: one that is not there or cannot be used is a mistake of use. */
+export async function inWordsOfUse<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof Refusal || error instanceof ScenarioError ? new UsageError(error.message) : error
+  }
 }
 
 /** A scenario by its name or from a file, with what it takes over. Fails with a `UsageError` where the file cannot be read. */

@@ -35,6 +35,12 @@ export const serveFlags: readonly Flag[] = [
     about: "Last word in the path of the automation platform's conversions",
   },
   {
+    name: 'smtp',
+    takes: 'URL',
+    group: 'daily',
+    about: 'Deliver mails to this server too, such as smtp://127.0.0.1:1025 of a mail catcher; needs nodemailer',
+  },
+  {
     name: 'log',
     takes: 'pretty|json|silent',
     group: 'daily',

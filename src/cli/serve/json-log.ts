@@ -31,6 +31,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     changed({ appId, why }) {
       lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))
     },
+    notice: (notice) => lines.write(maskSecrets(entry('notice', notice))),
     failed(error, exchange) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)
     },

@@ -2,12 +2,15 @@
 import type { JournalRecord } from '../../journal/record.ts'
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
+import type { Notice } from './notices.ts'
 
 export interface ServeLog extends Log {
   /** The mock takes requests from now on. */
   started(start: Start): void
   /** Another situation was put in place, or a control changed one. */
   changed(line: JournalRecord): void
+  /** Something that is worth knowing beside the requests. */
+  notice(notice: Notice): void
   /** It was asked to stop. */
   stopping(): void
   /** Writes what is waiting. */
@@ -23,6 +26,8 @@ export interface Start {
   socket: string
   /** Host names accepted besides the loopback names; null where only this machine can call. */
   hosts: readonly string[] | null
+  /** Where mails are delivered too; null for the mailbox alone. */
+  smtp: string | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** The website of calls that name none. */

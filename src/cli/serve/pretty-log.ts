@@ -41,6 +41,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
         [out.paint('dim', timeOf(now())), out.paint('cyan', printable(`== ${showWhy(why).says}${website}`))].join(' '),
       )
     },
+    notice: ({ says }) => lines.write(out.paint('yellow', printable(maskSecrets(`! ${says}`)))),
     failed(error, exchange) {
       lines.flush()
       err.write(renderFailure(error, exchange))

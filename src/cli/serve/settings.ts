@@ -5,6 +5,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../arguments.ts'
 import { UsageError } from '../usage-error.ts'
 import { isEveryAddress, isLocal, urlHost } from './host.ts'
+import { readSmtpTarget, type SmtpTarget } from './smtp.ts'
 
 const logForms = ['pretty', 'json', 'silent'] as const
 
@@ -21,6 +22,8 @@ export interface ServeSettings {
   seed: number | null
   /** Null for the word that a mock takes by itself. */
   automationPlatform: string | null
+  /** Where mails are delivered too. */
+  smtp: SmtpTarget | null
   log: LogForm
   checkAnswers: boolean
   /** Host names accepted besides loopback, in lower case. */
@@ -36,6 +39,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
   const host = (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args.text('public-url'))
   const seed = args.text('seed')
+  const smtp = args.text('smtp')
   return {
     port: readWhole('port', args.text('port') ?? '4010', 65_535),
     host,
@@ -44,6 +48,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     now: readNow(args.text('now'), realNow),
     seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
     automationPlatform: readWord(args.text('automation-platform')),
+    smtp: smtp === undefined ? null : readSmtpTarget(smtp),
     log: readLogForm(args.text('log')),
     checkAnswers: args.isSet('check-answers'),
     hosts: acceptedHosts(args.texts('allow-host'), host, publicUrl),

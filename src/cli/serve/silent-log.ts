@@ -10,6 +10,7 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
     answered: () => {},
     refused: () => {},
     changed: () => {},
+    notice: () => {},
     failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
     stopping: () => {},
     flush: () => {},

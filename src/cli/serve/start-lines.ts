@@ -25,10 +25,10 @@ export function renderStart(start: Start, out: Output): string {
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, website, others, hosts, controlToken }: Start): Fact[] {
+function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
-    ['website', `${app_id} (${name}), ${usageOf(website)}`],
+    ['website', `${app_id} (${name}), ${describeUsage(website)}`],
     ['scenario', scenarioOf(website)],
     ['private key', private_key ?? 'not kept: it was not made by a mock'],
     ['cop_key', cop_key],
@@ -40,6 +40,7 @@ function factsOf({ url, socket, website, others, hosts, controlToken }: Start): 
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
+  if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
   return facts
 }
@@ -48,7 +49,8 @@ function keysOf({ private_key, cop_key }: Website): string {
   return `${private_key === null ? '' : `key ${private_key}, `}cop_key ${cop_key}`
 }
 
-function usageOf({ plan, checks_used, checks_left }: Website): string {
+/** Plan and checks used, in words. */
+export function describeUsage({ plan, checks_used, checks_left }: Website): string {
   const used = checks_left === null ? `${checks_used} checks used` : `${checks_used} of ${freeChecks} checks used`
   return `plan ${plan}, ${used}`
 }

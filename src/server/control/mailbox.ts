@@ -88,7 +88,7 @@ function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/** The mails of a website, or of all, the oldest first. */
+/** The mails of a website in the order in which they were sent, or those of all by the time on their websites. */
 async function findMails(request: Request, website: string | undefined, services: ControlServices): Promise<Mail[]> {
   const world = await websiteOfList(website, services)
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
@@ -96,7 +96,8 @@ async function findMails(request: Request, website: string | undefined, services
   for (const each of world ? [world] : await services.store.worlds()) {
     mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
   }
-  return mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // A website's own are in order, also where a load took its clock back between them.
+  return world ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 function differenceOf(mail: Mail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {

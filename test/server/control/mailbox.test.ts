@@ -105,3 +105,19 @@ it.each([
   expect(refused.status).toBe(404)
   expect(refused.json.message).toContain(says)
 })
+
+it('keeps the mails of a website in the order in which they were sent where its clock was taken back', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const { account, app_id, cop_key } = (await control('createWebsite')).json
+  const sibling = (await control('createWebsite', { body: { account } })).json
+  const ask = (email: string) => started.call('/public/data-deletion/request', { body: { cop_key, email } })
+  await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })
+  await ask('ana@shop.example')
+  await control('loadScenario', { query: { website: sibling.app_id }, body: { clock: { now: 'now' } } })
+  await ask('ben@shop.example')
+  const query = { website: app_id }
+  expect((await control('latestMail', { query })).json.to).toBe('ben@shop.example')
+  const { mails } = (await control('listMails', { query })).json
+  expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@shop.example', 'ben@shop.example'])
+})

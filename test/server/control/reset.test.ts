@@ -98,6 +98,19 @@ it('leaves plan and clock of an account that the website joined', async () => {
   expect((await control('getWebsite', { path: { app_id: joined.app_id } })).json.plan).toBe('free')
 })
 
+it('counts the times of a website that joined an account from the clock of that account', async () => {
+  const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const started = await startInProcess({ environment })
+  const control = controlOf(started)
+  await control('setClock', { body: { now: '2027-01-01T00:00:00Z', frozen: true } })
+  const { account } = (await control('getWebsite', { path })).json
+  const people = [{ email: 'ana@shop.example', since: '-1d' }]
+  const { app_id, private_key } = (await control('createWebsite', { body: { account, people } })).json
+  await control('resetWebsite', { query: { website: app_id } })
+  const check = await started.check('ana@shop.example', private_key)
+  expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
+})
+
 it('with * puts back the website of the start and removes those made since', async () => {
   const started = await startInProcess()
   const control = controlOf(started)

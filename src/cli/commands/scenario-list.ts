@@ -1,0 +1,30 @@
+import { ScenarioError } from '../../scenario/error.ts'
+import type { ScenarioLibrary } from '../../scenario/library.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { printable } from '../printable.ts'
+import { openLibrary } from '../scenario/choose.ts'
+import type { Output } from '../terminal.ts'
+
+/** Prints each scenario with its title and what to try. A file that cannot be read is listed with what is wrong in it. */
+export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
+  const library = await openLibrary(args.text('scenarios') ?? null)
+  const names = await library.names()
+  const column = Math.max(...names.map(({ length }) => length)) + 2
+  for (const name of names) {
+    const [first = '', ...others] = await describe(name, library, out)
+    out.write(`${out.paint('bold', name.padEnd(column))}${first}\n`)
+    for (const line of others) out.write(`${' '.repeat(column)}${out.paint('dim', line)}\n`)
+  }
+  return 0
+}
+
+async function describe(name: string, library: ScenarioLibrary, out: Output): Promise<string[]> {
+  try {
+    const { title = name, try: attempt } = (await library.find(name))?.document ?? {}
+    return [title, ...(attempt === undefined ? [] : [attempt])].map(printable)
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error
+    return [out.paint('red', `cannot be loaded: ${printable(error.message)}`)]
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { isFilePath } from '../../scenario/library.ts'
+import { writeYaml } from '../../scenario/yaml.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readControl } from '../control/flags.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeFileWhole } from '../write-file.ts'
+
+export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
+  const [word = ''] = args.operands
+  const file = fileOf(word, args.text('scenarios') ?? '.')
+  const document = await readControl(args, env).call('getState', { query: { website: args.text('website') } })
+  const text = /\.json$/i.test(file) ? `${JSON.stringify(document, null, 2)}\n` : writeYaml(document)
+  if (!(await writeFileWhole(file, text, { replace: args.isSet('force') }))) {
+    throw new UsageError(`${file} is there already; take another name, or --force to replace it`)
+  }
+  out.write(`Saved into ${file}; load it with dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`)
+  return 0
+}
+
+function fileOf(word: string, folder: string): string {
+  if (isFilePath(word)) {
+    if (/\.(?:ya?ml|json)$/i.test(word)) return word
+    throw new UsageError(`${word} is neither a name nor a file that ends in .yaml or .json`)
+  }
+  if (/^\w[\w.-]*$/.test(word)) return join(folder, `${word}.yaml`)
+  throw new UsageError(`"${word}" is no name; take letters, digits, - and _`)
+}

@@ -1,0 +1,58 @@
+import { createEnvironment } from '../../environment.ts'
+import { describeFailure } from '../../expect/describe-failure.ts'
+import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
+import { withVirtualTime } from '../../expect/virtual-time.ts'
+import { type Assembly, assemble } from '../../mock.ts'
+import { ScenarioError } from '../../scenario/error.ts'
+import type { ScenarioLibrary } from '../../scenario/library.ts'
+import { sendInProcess } from '../../send-in-process.ts'
+import type { Environment } from '../../service/environment.ts'
+import type { ChosenScenario } from '../../world/choose-scenario.ts'
+import { makeStartWebsites } from '../../world/make-start-websites.ts'
+import type { MadeWebsite } from '../../world/make-website.ts'
+import { Refusal } from '../../world/refusal.ts'
+
+/** What came of a scenario: how many steps it has, and what is wrong, line by line, where something is. */
+export interface TestOutcome {
+  steps: number
+  problem: readonly string[] | null
+}
+
+/** Runs what a scenario expects against a mock of its own, in which nobody waits; each website's, where it lists several. */
+export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<TestOutcome> {
+  const environment = withVirtualTime(createEnvironment())
+  const mock = assemble({ environment, scenarios })
+  let steps = 0
+  try {
+    for (const website of await makeStartWebsites(mock.services, chosen)) {
+      steps += website.chosen.document.expect?.length ?? 0
+      const problem = await testWebsite(website, mock, environment)
+      if (problem) return { steps, problem }
+    }
+    return { steps, problem: null }
+  } catch (error) {
+    if (error instanceof ScenarioError || error instanceof Refusal) return { steps, problem: [error.message] }
+    throw error
+  } finally {
+    mock.close()
+  }
+}
+
+async function testWebsite(
+  { world, chosen }: MadeWebsite,
+  mock: Assembly,
+  { now }: Environment,
+): Promise<string[] | null> {
+  const { expect = [] } = chosen.document
+  const send = (request: Request): Promise<Response> => sendInProcess(mock, request)
+  const failure = await runSteps(expect, { url: 'http://mock', appId: world.appId, send, now })
+  if (!failure) return null
+  const { index, step } = failure
+  return [`step ${index + 1} of ${expect.length}: ${step}`, ...describeFailure(failure, await placeOf(failure, chosen))]
+}
+
+/** File and line of what was expected; null where the scenario was read from no file. */
+async function placeOf({ path }: StepFailure, { place }: ChosenScenario): Promise<string | null> {
+  const found = (await place(new ScenarioError(path, ''))).place
+  return found && `${found.file}:${found.line}`
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface Caught {
+  from: string | null
+  to: string[]
+  /** Who signed in; null where nobody was asked to. */
+  user: string | null
+  mail: Email
+}
+
+export interface MailCatcher {
+  /** Such as `127.0.0.1:1025`. */
+  address: string
+  /** The mail of a number, once so many have come. */
+  caught(number: number): Promise<Caught>
+  close(): Promise<void>
+}
+
+export interface CatcherOptions {
+  /** Asks for this login. */
+  login?: { user: string; pass: string }
+  /** Refuses mails with these words. */
+  refuses?: string
+}
+
+/** A mail server of its own that keeps what it takes. */
+export async function catchMails({ login, refuses }: CatcherOptions = {}): Promise<MailCatcher> {
+  const mails: Caught[] = []
+  const waiting = new Set<() => void>()
+  const server = new SMTPServer({
+    authOptional: !login,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    disabledCommands: login ? [] : ['AUTH'],
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.pass) return done(null, { user: username })
+      done(new Error(`Wrong password ${password} for ${username}`))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refuses !== undefined) return done(new Error(refuses))
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : null,
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === 'string' ? session.user : null,
+          mail: await PostalMime.parse(Buffer.concat(chunks)),
+        })
+        done()
+        for (const look of waiting) look()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
+  onTestFinished(close)
+  const { port } = server.server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    caught: (number) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const mail = mails[number]
+          if (mail) resolve(mail)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close,
+  }
+}

@@ -1,0 +1,253 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseScenario } from '../../src/scenario/parse.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { startServer } from '../support/start.ts'
+import { runHere } from './command-line.ts'
+
+describe('dc-mock scenario list', () => {
+  it('lists the shipped scenarios and those of a folder, with titles and what to try', async () => {
+    const folder = await makeFolder({
+      'shop.yaml': 'title: Our shop\ntry: Buy something.',
+      'plain.yaml': 'checks_used: 3',
+      'bad.yaml': 'plan: fre',
+    })
+    const { exitCode, out } = await runHere(['scenario', 'list', '--scenarios', folder])
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^default +A new website\n +Sign up with/)
+    expect(out).toMatch(/\nplain +plain\nshop +Our shop\n +Buy something\.\n$/)
+    expect(out).toContain(`cannot be loaded: ${join(folder, 'bad.yaml')}:1: plan must be one of`)
+  })
+})
+
+describe('dc-mock scenario show', () => {
+  it('prints a shipped scenario as YAML that can be loaded', async () => {
+    const { out } = await runHere(['scenario', 'show', 'quota-exhausted'])
+    expect(await parseScenario(out)).toMatchObject({ title: 'Free quota used up', checks_used: 500 })
+  })
+
+  it('prints a file with all that it takes over', async () => {
+    const folder = await makeFolder({ 'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n' })
+    const { out } = await runHere(['scenario', 'show', join(folder, 'shop.yaml')])
+    expect(out).toBe('plan: business\nchecks_used: 500\ntitle: Shop\n')
+  })
+
+  it.each([
+    [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
+    [['./none.yaml'], 'the file ./none.yaml is not there; give a YAML or JSON file, or the name of a scenario'],
+    [[], 'dc-mock scenario show needs NAME|FILE; dc-mock scenario show --help explains it'],
+    [
+      ['default', 'shop'],
+      '"shop" is one word too many: dc-mock scenario show takes at most 1 (NAME|FILE); dc-mock scenario show --help lists them',
+    ],
+  ])('refuses %j', async (words, message) => {
+    expect(await runHere(['scenario', 'show', ...words])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: ${message}\n`,
+    })
+  })
+})
+
+describe('dc-mock scenario load', () => {
+  it('loads by name into the default website of a running mock, and says what it is now', async () => {
+    const { url, check } = await startServer()
+    const { exitCode, out } = await runHere(['scenario', 'load', 'quota-exhausted', '--url', url])
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: 'Loaded quota-exhausted into app_local (Local shop): plan free, 500 of 500 checks used\n',
+    })
+    expect((await check('ana@shop.example')).status).toBe(429)
+  })
+
+  it('loads a file with what it extends into another website, and passes warnings on', async () => {
+    const { url, mock, check } = await startServer()
+    const { app_id, private_key } = await mock.createWebsite({ name: 'Outlet' })
+    const folder = await makeFolder({
+      'shop.yaml': 'extends: ./base.yaml\nchecks_used: 501',
+      'base.yaml': 'extends: ours\ntitle: Base',
+      'own/ours.yaml': 'verdicts: [{ match: "*", verdict: block }]',
+    })
+    const words = ['--website', app_id, '--scenarios', join(folder, 'own')]
+    const env = { DC_MOCK_URL: url }
+    const { out } = await runHere(['scenario', 'load', join(folder, 'shop.yaml'), ...words], { env })
+    expect(out).toMatch(/ into app_\w+ \(Outlet\): plan free, 501 of 500 checks used\n! checks_used is 501, /)
+    expect((await check('ana@shop.example', private_key)).status).toBe(429)
+    expect((await check('ana@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a field', { 'shop.yaml': 'title: Shop\nplan: fre' }, /shop\.yaml:2: plan must be one of/],
+    [
+      'a contradiction',
+      { 'shop.yaml': 'people:\n  - { email: ana }' },
+      /shop\.yaml:2: people\[0\]\.email: "ana" is not/,
+    ],
+    [
+      'what it extends',
+      { 'shop.yaml': 'extends: base.yaml', 'base.yaml': 'title: Base\npeople: [{ email: ana }]' },
+      /base\.yaml:2: people\[0\]\.email: /,
+    ],
+    [
+      'several websites',
+      { 'shop.yaml': 'websites: [{ name: A }]' },
+      /shop\.yaml:1: websites: the document describes several/,
+    ],
+  ])('names file and line of what is wrong in a file, and changes nothing: %s', async (_, files, message) => {
+    const { url, website, call } = await startServer()
+    const folder = await makeFolder(files)
+    const { exitCode, err } = await runHere(['scenario', 'load', join(folder, 'shop.yaml'), '--url', url])
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(message)
+    expect((await call(`/_mock/websites/${website.app_id}`)).json).toEqual(website)
+  })
+
+  it('passes on what the mock refuses', async () => {
+    const { url } = await startServer()
+    expect(await runHere(['scenario', 'load', 'defualt', '--url', url])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: 'dc-mock: No scenario "defualt"; did you mean "default"?\n',
+    })
+    const { err } = await runHere(['scenario', 'load', 'default', '--url', url, '--website', 'app_lokal'])
+    expect(err).toBe('dc-mock: No website "app_lokal"; did you mean "app_local"?\n')
+  })
+})
+
+describe('dc-mock scenario save', () => {
+  it.each(['state.yaml', 'state.json'])('writes a state that another mock takes back: %s', async (name) => {
+    const first = await startServer({ scenario: 'linked-devices' })
+    await first.check('new@shop.example')
+    const file = join(await makeFolder({}), name)
+    const { exitCode, out } = await runHere(['scenario', 'save', file, '--url', first.url])
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: `Saved into ${file}; load it with dc-mock scenario load ${file}\n`,
+    })
+    const second = await startServer()
+    await runHere(['scenario', 'load', file, '--url', second.url])
+    for (const email of ['ana@shop.example', 'new@shop.example']) {
+      expect((await second.check(email)).json).toEqual((await first.check(email)).json)
+    }
+  })
+
+  it('takes a name for a file of a folder, where it becomes a scenario', async () => {
+    const folder = await makeFolder({})
+    const { url } = await startServer({ scenario: 'quota-exhausted' })
+    await runHere(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
+    expect(await readdir(folder)).toEqual(['before.yaml'])
+    const { out } = await runHere(['scenario', 'show', 'before', '--scenarios', folder])
+    expect(await parseScenario(out)).toMatchObject({
+      checks_used: 500,
+      saved: { scenario: { name: 'quota-exhausted' } },
+    })
+  })
+
+  it('replaces no file unless it is told to, and leaves none behind', async () => {
+    const folder = await makeFolder({ 'shop.yaml': 'title: Mine' })
+    const file = join(folder, 'shop.yaml')
+    const { url } = await startServer()
+    const { exitCode, err } = await runHere(['scenario', 'save', file, '--url', url])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: ${file} is there already; take another name, or --force to replace it\n`,
+    })
+    expect(await readFile(file, 'utf8')).toBe('title: Mine')
+    expect((await runHere(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
+    expect(await readFile(file, 'utf8')).toContain('plan: free')
+    expect(await readdir(folder)).toEqual(['shop.yaml'])
+  })
+
+  it.each([
+    ['../out', '../out is neither a name nor a file that ends in .yaml or .json'],
+    ['a b', '"a b" is no name; take letters, digits, - and _'],
+    ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
+  ])('refuses %s', async (word, message) => {
+    const { url } = await startServer()
+    const { exitCode, err } = await runHere(['scenario', 'save', word, '--url', url])
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: `dc-mock: ${message}\n` })
+  })
+})
+
+describe('dc-mock scenario test', () => {
+  it('holds every scenario that ships, without waiting', async () => {
+    const { exitCode, out } = await runHere(['scenario', 'test'])
+    expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ hold$/), ''])
+    expect(exitCode).toBe(0)
+  })
+
+  it('tells what does not hold: the step, what was expected and what came, with file and line', async () => {
+    const folder = await makeFolder({
+      'good.yaml': 'expect: [{ getHealth: {}, answer: { status: 200 } }]',
+      'silent.yaml': 'title: Silent',
+      'bad.yaml': `extends: quota-exhausted
+expect:
+  - getHealth: {}
+  - checkEmail: { email: ana@shop.example }
+    answer:
+      status: 200
+  - advance: 1h
+`,
+    })
+    const words = ['good', 'bad', 'silent'].map((name) => join(folder, `${name}.yaml`))
+    const { exitCode, out } = await runHere(['scenario', 'test', ...words])
+    expect(exitCode).toBe(1)
+    expect(out.replaceAll(`${folder}/`, '').replaceAll(/ {2,}(?=1|step|expects)/g, '  ')).toBe(`✓ good.yaml  1 step
+✗ bad.yaml  step 2 of 3: checkEmail ana@shop.example
+    bad.yaml:6: expect[1].answer.status
+    expected  200
+    received  429
+    answered  429 {"message":"Email check quota exhausted"}
+- silent.yaml  expects nothing
+1 holds, 1 does not, 1 expects nothing
+`)
+  })
+
+  it('holds what each of several websites expects', async () => {
+    const folder = await makeFolder({
+      'shops.yaml': `websites:
+  - name: Shop
+    scenario:
+      expect: [{ getHealth: {}, answer: { body: { app_id: app_local } } }]
+  - name: Outlet
+    app_id: app_outlet
+    scenario:
+      expect:
+        - getHealth: {}
+          answer: { body: { app_id: app_local } }
+`,
+    })
+    const { out } = await runHere(['scenario', 'test', join(folder, 'shops.yaml')])
+    expect(out).toContain('step 1 of 1: getHealth')
+    expect(out).toContain('shops.yaml:10: expect[0].answer.body.app_id')
+    expect(out).toContain('received  "app_outlet"')
+  })
+
+  it('counts a document that cannot be loaded as one that does not hold', async () => {
+    const folder = await makeFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
+    const { exitCode, out } = await runHere(['scenario', 'test', join(folder, 'bad.yaml'), join(folder, 'odd.yaml')])
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/✗ .*bad\.yaml:1: plan must be one of/)
+    expect(out).toMatch(/✗ .*odd\.yaml:1: people\[0\]\.email: "ana" is not an email address/)
+    expect(out).toContain('0 hold, 2 do not\n')
+  })
+
+  it('takes a name that nobody knows, and a file that is not there, for wrong use', async () => {
+    expect(await runHere(['scenario', 'test', 'defualt'])).toMatchObject({ exitCode: 2, err: /did you mean "default"/ })
+    expect((await runHere(['scenario', 'test', './none.yaml'])).exitCode).toBe(2)
+  })
+})
+
+describe('dc-mock scenario', () => {
+  it.each([
+    [[], 'dc-mock scenario takes one of list, show, load, save, test; dc-mock scenario --help explains them'],
+    [['lsit'], 'There is no command "scenario lsit"; did you mean scenario list?'],
+    [
+      ['--url', 'x'],
+      'dc-mock scenario takes one of list, show, load, save, test; dc-mock scenario --help explains them',
+    ],
+  ])('is one of several commands: %j', async (words, message) => {
+    expect(await runHere(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+})

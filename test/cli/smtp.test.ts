@@ -1,0 +1,142 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { readSmtpTarget, showSmtpTarget } from '../../src/cli/serve/smtp.ts'
+import { runHere } from './command-line.ts'
+import { catchMails } from './mail-catcher.ts'
+import { type Listening, runCommand, startServe } from './serve-process.ts'
+
+function ask({ url, listening }: Listening, email: string): Promise<Response> {
+  return fetch(`${url}/public/data-deletion/request`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cop_key: listening.website.cop_key, email }),
+  })
+}
+
+describe('serve --smtp', () => {
+  it('delivers each mail as the mailbox has it', async () => {
+    const catcher = await catchMails()
+    const server = await startServe('--smtp', `smtp://${catcher.address}`)
+    expect((await ask(server, 'ana@shop.example')).status).toBe(202)
+    const { from, to, user, mail } = await catcher.caught(0)
+    const kept = await (await fetch(`${server.url}/_mock/mailbox/latest`)).json()
+    expect({ from, to, user }).toEqual({ from: kept.from, to: ['ana@shop.example'], user: null })
+    expect(mail).toMatchObject({
+      from: { address: kept.from },
+      to: [{ address: kept.to }],
+      subject: kept.subject,
+      messageId: `<${kept.id}@dc-mock.example.com>`,
+      date: kept.at.replace(/\.\d+Z/, '.000Z'),
+    })
+    // On the wire a line end closes the text.
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([kept.text.trim(), kept.html.trim()])
+    expect(mail.headers.find(({ key }) => key === 'x-mock-website')?.value).toBe('app_local')
+    expect((await fetch(kept.links[0].href)).status).toBe(200)
+  })
+
+  it('signs in where it is given a name and a password', async () => {
+    const login = { user: 'qa@shop.example', pass: 'p@ss word' }
+    const catcher = await catchMails({ login })
+    const account = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}`
+    const server = await startServe('--smtp', `smtp://${account}@${catcher.address}`)
+    await ask(server, 'ana@shop.example')
+    expect((await catcher.caught(0)).user).toBe(login.user)
+  })
+
+  it('begins links with the address that callers use', async () => {
+    const catcher = await catchMails()
+    const server = await startServe('--smtp', `smtp://${catcher.address}`, '--public-url', 'https://shared.example')
+    await ask({ ...server, url: server.listening.socket }, 'ana@shop.example')
+    expect((await catcher.caught(0)).mail.text).toContain('https://shared.example/public/data-deletion/confirm/')
+  })
+
+  it('delivers what is under way before it stops', async () => {
+    const catcher = await catchMails()
+    const server = await startServe('--smtp', `smtp://${catcher.address}`)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => ask(server, `person-${i}@shop.example`)))
+    server.signal('SIGTERM')
+    expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
+    expect((await catcher.caught(19)).to).toHaveLength(1)
+  })
+
+  it.each([
+    ['is refused', 'Mailbox full of\nqa@shop.example', /Mailbox full of …/],
+    ['does not sign in', undefined, /Wrong password … for …/],
+  ])('tells of a mail that %s, without the login, and answers as ever', async (_name, refuses, says) => {
+    const login = { user: 'qa@shop.example', pass: 'geheim-4711' }
+    const catcher = await catchMails({ login, ...(refuses === undefined ? {} : { refuses }) })
+    const given = refuses === undefined ? 'geheim-4712' : login.pass
+    const server = await startServe('--smtp', `smtp://qa%40shop.example:${given}@${catcher.address}`)
+    expect((await ask(server, 'ana@shop.example')).status).toBe(202)
+    const notice = JSON.parse(await server.line(/"event":"notice"/))
+    expect(notice).toMatchObject({ id: 'mail-not-delivered' })
+    expect(notice.says).toContain(`The mail to ana@shop.example was not delivered to smtp://${catcher.address}: `)
+    expect(notice.says).toMatch(says)
+    expect(notice.says).toMatch(/It is in the mailbox: mail_\w{12}$/)
+    server.signal('SIGTERM')
+    const { stdout, stderr } = await server.exit
+    for (const text of [stdout, stderr]) expect(text).not.toMatch(/geheim|qa@shop/)
+  })
+
+  it('tells of a mail server that is away, and answers as ever', async () => {
+    const away = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => away.once('listening', resolve))
+    const { port } = away.address() as AddressInfo
+    await new Promise((resolve) => away.close(resolve))
+    const server = await startServe('--smtp', `smtp://127.0.0.1:${port}`)
+    expect((await ask(server, 'ana@shop.example')).status).toBe(202)
+    expect(await server.line(/"event":"notice"/)).toContain('ECONNREFUSED')
+    server.signal('SIGTERM')
+    expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('tells at the start where mails go, without the login', async () => {
+    const { line, signal, exit } = runCommand(['serve', '--port', '0', '--smtp', 'smtp://qa:geheim@127.0.0.1:1025'])
+    await line(/Ctrl\+C/)
+    signal('SIGTERM')
+    const { stdout } = await exit
+    expect(stdout).toContain('in the mailbox, and to smtp://127.0.0.1:1025\n')
+    expect(stdout).not.toContain('geheim')
+  })
+
+  it('says what to install where nodemailer is not there, before it listens', async () => {
+    const hideNodemailer = `import { registerHooks } from 'node:module'
+      registerHooks({ resolve(name, context, next) {
+        if (name !== 'nodemailer') return next(name, context)
+        throw Object.assign(new Error("Cannot find package 'nodemailer'"), { code: 'ERR_MODULE_NOT_FOUND' })
+      } })`
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hideNodemailer)}`
+    const words = ['serve', '--port', '0', '--smtp', 'smtp://127.0.0.1:1025']
+    expect(await runCommand(words, { NODE_OPTIONS }).exit).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'dc-mock: --smtp needs the package nodemailer, which is not installed: npm install nodemailer\n',
+    })
+  })
+
+  it.each([
+    '127.0.0.1:1025',
+    'http://127.0.0.1:1025',
+    'smtp://',
+    'smtp://u:geheim%zz@host',
+    'smtp://u:geheim@host/path',
+  ])('takes no %s, and repeats nothing of it', async (text) => {
+    expect(await runHere(['serve', '--smtp', text])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: 'dc-mock: --smtp takes an address such as smtp://127.0.0.1:1025, with user:password@ where it asks for them\n',
+    })
+  })
+
+  it.each([
+    ['smtp://mailpit:1025', { host: 'mailpit', port: 1025, secure: false, login: null }, 'smtp://mailpit:1025'],
+    ['smtp://mailpit', { port: 25, secure: false }, 'smtp://mailpit:25'],
+    ['smtps://mail.example/', { port: 465, secure: true }, 'smtps://mail.example:465'],
+    ['smtp://[::1]:1025', { host: '::1' }, 'smtp://[::1]:1025'],
+    ['smtp://a%40b:c%3Ad@host', { login: { user: 'a@b', pass: 'c:d' } }, 'smtp://host:25'],
+  ])('reads %s', (text, target, shown) => {
+    const read = readSmtpTarget(text)
+    expect(read).toMatchObject(target)
+    expect(showSmtpTarget(read)).toBe(shown)
+  })
+})
