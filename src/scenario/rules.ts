@@ -5,7 +5,7 @@
 import { faultRules } from './fault-rules.ts'
 import { quote } from './pointer.ts'
 
-const documentRules = {
+export const documentRules = {
   // Other documents
   scenario: (name: string, hint: string): string => `there is no scenario ${quote(name)}; ${hint}`,
   scenarioFile: (path: string, problem: string): string =>
@@ -40,8 +40,7 @@ const documentRules = {
     `only the script tells ${field}; take source: script, or add identified, the time at which the script came after the check`,
   identifiedLater: (text: string): string => `${text} is before since, when the address was identified first`,
   verdictDemands: (): string => 'it demands nothing; add verdict, risk_score, suggestion or answer',
-  // What fault-rules.ts finds, in its words: a fault can also be set without a document.
-  fault: (says: string): string => says,
+  // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
       ? `the website has no key ${quote(name)} that works, and no other`

@@ -21,7 +21,7 @@ const formats: { readonly [format: string]: string } = {
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
-  const type = [typesIn(schema).join(' or '), rangeOf(schema)].filter(Boolean).join(' ')
+  const type = kindOf(schema)
   if (keyword === 'type') return type
   if (keyword === 'minLength')
     return schema.minLength === 1 ? 'a text that is not empty' : `at least ${schema.minLength} characters long`
@@ -32,9 +32,14 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-function typesIn({ type }: Schema): string[] {
-  const named = Array.isArray(type) ? type : [type]
-  return named.map((name) => types[String(name)] ?? 'something else')
+/** The types, each kind once; a range is about the others, not about null. */
+function kindOf(schema: Schema): string {
+  const named = Array.isArray(schema.type) ? schema.type : [schema.type]
+  const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
+  const range = rangeOf(schema)
+  const kind = [words.join(' or '), range].filter(Boolean).join(' ')
+  if (words.length === named.length) return kind
+  return [kind, 'null'].filter(Boolean).join(range === '' ? ' or ' : ', or ')
 }
 
 function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {

@@ -89,7 +89,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Mismatch, 
     case 'maxItems':
       return problem(
         keys,
-        `${name} must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} items`,
+        `${name} must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`,
         keyword,
       )
     default:

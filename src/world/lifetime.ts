@@ -18,6 +18,9 @@ export function readLifetime(text: string): number {
 }
 
 /** Removes the websites whose lifetime is over, their journals too. */
-export async function removeIdle({ store, journal }: Pick<WorldServices, 'store' | 'journal'>): Promise<void> {
-  for (const appId of await store.removeIdle()) journal.clear(appId)
+export async function removeIdle({ store, journal, changes }: WorldServices): Promise<void> {
+  for (const appId of await store.removeIdle()) {
+    journal.clear(appId)
+    changes.publish({ operation: 'removeWebsite', app_id: appId })
+  }
 }

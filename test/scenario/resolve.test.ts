@@ -271,3 +271,10 @@ it('says what does not go together with what the service counts', () => {
 it('what was loaded goes by its name and title', () => {
   expect(resolve({ title: 'Returning user' }).situation.scenario).toEqual({ name: null, title: 'Returning user' })
 })
+it('takes what the service let come about from a state that was saved', () => {
+  const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
+  const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]
+  expect(resolve({ saved, people }).situation.contents.people).toMatchObject([
+    { email: 'returning@dc-mock.example.com', script: { devices: ['gone'] } },
+  ])
+})

@@ -88,7 +88,7 @@ describe('refuses', () => {
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
       'A website "app_local" is there already; leave app_id out to have one made',
     ],
-    ['no website at all', { websites: [] }, 'websites must have at least 1 items'],
+    ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {
     await expect(createMock({ scenario })).rejects.toThrow(message)
   })

@@ -14,7 +14,7 @@ export const controlFlags: readonly Flag[] = [
     takes: 'URL',
     group: 'operating',
     standard: `DC_MOCK_URL, else ${standardUrl}`,
-    about: 'Address of the running server',
+    about: 'Address of the running server; exit code 3 where none answers',
   },
   {
     name: 'control-token',

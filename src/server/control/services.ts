@@ -1,13 +1,9 @@
-import type { Channel } from '../../journal/channel.ts'
-import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { WorldServices } from '../../world/services.ts'
 import type { Services } from '../exchange.ts'
 import type { Slots } from './slots.ts'
 
 /** What the control plane works with, besides what the operations do. */
 export interface ControlServices extends Services, WorldServices {
-  /** Tells of each call that changed something. */
-  changes: Channel<ControlChange>
   /** Places for calls that wait. */
   waits: Slots
   /** Places for calls that watch the events. */

@@ -547,7 +547,7 @@ export interface paths {
          *     | `request` | `JournalEntry` | the service answered a request |
          *     | `line` | `JournalEntry` | a website's situation was replaced or its clock moved: `why.id` is `loaded`, `restored`, `reset` or `clock` |
          *     | `mail` | `Mail` | the service sent a mail |
-         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed something |
+         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed something, or a website's lifetime was over |
          *     | `dropped` | `DroppedEvents` | events are missing here: the reader was too slow, or asked for more than is kept |
          *
          *     A `request` or `line` has the entry's id as the event's. Whoever comes back with it, as `Last-Event-ID` or as `since`, first
@@ -981,7 +981,7 @@ export interface components {
         /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as the HTML standard has them. */
         EventStream: string;
         ControlChange: {
-            /** @description OperationId of the call that changed something. */
+            /** @description OperationId of the call that changed something; `removeWebsite` at the end of a lifetime. */
             operation: string;
             /** @description The website it was about; null for all of them. */
             app_id: string | null;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createEnvironment } from '../../../src/environment.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { type EventReader, readEvents } from '../../support/server-sent-events.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
 import { type Started, startInProcess, startServer } from '../../support/start.ts'
 
 const path = '/_mock/events'
@@ -76,6 +77,17 @@ it('tells of calls that changed something, and of no other', async () => {
     ['changed', 'clearRequests', null],
     ['changed', 'removeWebsite', app_id],
   ])
+})
+
+it('tells of a website whose lifetime was over', async () => {
+  const { environment, pass } = createSettableTime()
+  const { mock, url, ...started } = await startInProcess({ environment })
+  const control = controlOf(started)
+  const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
+  const events = readEvents(await mock.fetch(url + path))
+  pass(10 * 60_000)
+  await control('listWebsites')
+  expect((await events.next())?.data).toEqual({ operation: 'removeWebsite', app_id })
 })
 
 it('tells of keys that are made in the dashboard, not of who signs in', async () => {

@@ -1,0 +1,100 @@
+/**
+ * The memory of the journal after a million requests, beside its bounds.
+ *
+ *     npx node bench/journal-memory.ts [requests]
+ *
+ * Requests go through the whole service in this process. What the journal takes is what the heap gives back when it is cleared.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { journalLimits } from '../src/journal/journal.ts'
+import { type Assembly, assemble } from '../src/mock.ts'
+import { makeDefaultWebsite, makeWebsite } from '../src/world/make-website.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const requests = Number(process.argv[2] ?? 1_000_000)
+const people = 100
+const mebibyte = 2 ** 20
+
+interface Row {
+  websites: number
+  bound: number
+  kept: number
+  counted: number
+  taken: number
+}
+
+/** Sends the requests to so many websites in turn: nine checks of known addresses to one request that is refused. */
+async function measure(websites: number): Promise<Row> {
+  const mock = assemble()
+  const { journal, store } = mock.services
+  const keys = await makeKeys(mock, websites)
+  for (let i = 0; i < requests; i++) await send(mock, keys[i % websites] ?? '', i)
+  const { records, bytes } = journal.size()
+  const full = heapUsed()
+  journal.clear()
+  const taken = full - heapUsed()
+  // Still needed: else the websites would be given back with the journal.
+  if ((await store.worlds()).length !== websites) throw new Error('Websites are missing')
+  const { websiteBytes, totalBytes } = journalLimits
+  return { websites, bound: Math.min(totalBytes, websites * websiteBytes), kept: records, counted: bytes, taken }
+}
+
+async function makeKeys({ services }: Assembly, websites: number): Promise<string[]> {
+  const keys: string[] = []
+  for (let i = 0; i < websites; i++) {
+    const wish = { plan: 'organization' } as const
+    const { world } = await (i === 0 ? makeDefaultWebsite(services, wish) : makeWebsite(services, wish))
+    keys.push(...Object.values(world.identity.keyring.privateKeys))
+  }
+  return keys
+}
+
+async function send(mock: Assembly, key: string, i: number): Promise<void> {
+  const email = i % 10 === 9 ? 'no address' : `person-${i % people}@shop.example`
+  const request = new Request('http://mock/api/v1/services/email/check', {
+    method: 'POST',
+    headers: { 'x-dc-key': key, 'content-type': 'application/json', 'user-agent': 'bench' },
+    body: JSON.stringify({ email }),
+  })
+  const response = await mock.fetch(request, { remoteAddress: null, dropped: false })
+  const expected = i % 10 === 9 ? 400 : 200
+  if (response.status !== expected) throw new Error(`Request ${i} was answered ${response.status}`)
+  await response.text()
+}
+
+function heapUsed(): number {
+  collectGarbage()
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+function show({ websites, bound, kept, counted, taken }: Row): string {
+  const size = (bytes: number): string => `${(bytes / mebibyte).toFixed(1)} MiB`
+  const cells = [
+    websites,
+    size(bound),
+    kept.toLocaleString('en'),
+    size(counted),
+    size(taken),
+    `${Math.round(taken / kept).toLocaleString('en')} B`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+console.log(`${requests.toLocaleString('en')} requests, Node ${process.version}, ${process.platform} ${process.arch}\n`)
+console.log('| websites | bound | records kept | size as counted | size in the heap | for a record |')
+console.log('|---|---|---|---|---|---|')
+const rows: Row[] = []
+for (const websites of [1, 4, 100, 10_000]) {
+  const row = await measure(websites)
+  console.log(show(row))
+  rows.push(row)
+}
+const over = rows.filter(({ bound, counted, taken }) => counted > bound || taken > bound)
+if (over.length > 0) {
+  console.error(`Beyond the bound with ${over.map(({ websites }) => websites).join(', ')} websites`)
+  process.exitCode = 1
+}
