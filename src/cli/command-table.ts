@@ -38,10 +38,13 @@ const why: Command = {
   name: 'why',
   group: 'daily',
   about: 'Explain the answer to one request: the reason, what it was read from, and what it changed.',
-  operands: { name: 'REQUEST_ID', most: 1 },
+  operands: { name: 'REQUEST_ID', least: 1, most: 1 },
   flags: whyFlags,
   examples: [
-    { line: 'dc-mock why req_7h3k9d2m5x0q', about: 'The id is in the header x-mock-request-id of the answer' },
+    {
+      line: 'dc-mock why req_7h3k9d2m5x0q',
+      about: 'The id is in the header x-mock-request-id of the answer, and in dc-mock requests',
+    },
   ],
   load: () => import('./commands/why.ts'),
 }

@@ -74,7 +74,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   const chosen = { ...asked, document: await applyWish(asked.document, wish) }
   const joined = await findAccount(wish, services)
   const now = environment.now()
-  const document = joined ? onClockOf(joined, chosen.document, now) : chosen.document
+  const document = joined ? onTermsOf(joined, chosen.document, now) : chosen.document
   const resolved = await resolveChosen(chosen, services, document)
   const appId = wish.app_id ?? mint.id('app')
   const releaseSecret = wish.release_secret ?? mint.releaseSecret()
@@ -106,7 +106,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   const world = await store.createWebsite({ identity, account, situation, limit: websiteLimit })
   if (world === 'full') throw refuseMore(websiteLimit)
   if (typeof world === 'string') throw refuseTaken(world, identity)
-  const warned = [...resolved.warnings, ...warnings, ...dropped, ...warnOfPlan(joined, situation.plan)]
+  const warned = [...resolved.warnings, ...warnings, ...dropped, ...warnOfPlan(joined, chosen.document.plan)]
   return { world, chosen: asked, warnings: warned }
 }
 
@@ -148,13 +148,13 @@ async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldS
   return account
 }
 
-/** Times of the document count from the clock of the account that is joined. */
-export function onClockOf({ clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
-  return { ...document, clock: describeClock(clock, now) }
+/** Plan and clock are those of the account that is joined; times of the document count from that clock. */
+export function onTermsOf({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
+  return { ...document, plan, clock: describeClock(clock, now) }
 }
 
-function warnOfPlan(joined: Account | null, plan: Plan): string[] {
-  if (!joined || joined.plan === plan) return []
+function warnOfPlan(joined: Account | null, plan: Plan | undefined): string[] {
+  if (!joined || plan === undefined || joined.plan === plan) return []
   return [`The scenario is about plan ${plan}, the account ${joined.id} is on ${joined.plan} and stays there`]
 }
 

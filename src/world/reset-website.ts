@@ -4,7 +4,7 @@ import type { Account } from '../service/model.ts'
 import type { World } from '../store/port.ts'
 import { drawLine } from './journal-line.ts'
 import { removeIdle } from './lifetime.ts'
-import { onClockOf } from './make-website.ts'
+import { onTermsOf } from './make-website.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
@@ -22,7 +22,7 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   const name = made.scenario === null ? {} : { name: made.scenario }
   const joined = await findJoined(website, services)
   const real = now()
-  const document = joined ? onClockOf(joined, made.document, real) : made.document
+  const document = joined ? onTermsOf(joined, made.document, real) : made.document
   const { situation, links } = resolveScenario(document, { now: real, mint, sha256, ...name })
   const known = made.keys.flatMap(({ id }) => {
     const value = keyring.privateKeys[id]

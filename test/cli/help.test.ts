@@ -11,6 +11,7 @@ describe('help', () => {
     ['serve-80', ['serve', '--help'], 80],
     ['serve-40', ['serve', '--help'], 40],
     ['scenario-80', ['scenario', '--help'], 80],
+    ['requests-80', ['requests', '--help'], 80],
     ['scenario-load-80', ['scenario', 'load', '--help'], 80],
   ])('reads as in %s.txt', async (name, words, columns) => {
     const { exitCode, out } = await runHere(words, { columns })

@@ -304,7 +304,7 @@ describe('dc-mock why', () => {
   })
 
   it.each([
-    [[], 'why takes the id of a request: the x-mock-request-id of its answer'],
+    [[], 'dc-mock why needs REQUEST_ID; dc-mock why --help explains it'],
     [['req_nobody'], 'No request "req_nobody"; GET /_mock/requests lists those that are kept'],
     [['req_1', 'req_2'], '"req_2" is one word too many'],
   ])('refuses %j', async (words, says) => {

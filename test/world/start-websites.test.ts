@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
+import { assemble } from '../../src/mock.ts'
+import { chooseScenario } from '../../src/world/choose-scenario.ts'
+import { makeStartWebsites } from '../../src/world/make-start-websites.ts'
 import { controlOf } from '../support/control.ts'
 import { startInProcess } from '../support/start.ts'
 
@@ -41,6 +44,25 @@ it('gives those of one account one plan and one clock, and the others their own'
     return Math.round((Date.parse(now) - Date.now()) / 86_400_000) || 0
   }
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
+})
+
+it('warns where a website asks for another plan than its account has, and only then', async () => {
+  const websites = [
+    { name: 'One', account: 'main', scenario: { plan: 'business' } },
+    { name: 'Two', account: 'main' },
+    { name: 'Three', account: 'main', scenario: { plan: 'organization' } },
+  ]
+  const { services } = assemble()
+  const made = await makeStartWebsites(services, await chooseScenario({ websites }, services))
+  expect(made.map(({ warnings }) => warnings)).toEqual([
+    [],
+    [],
+    [
+      expect.stringMatching(
+        /^The scenario is about plan organization, the account acc_\w+ is on business and stays there$/,
+      ),
+    ],
+  ])
 })
 
 it('keeps all of them at a reset of everything, each as it was made', async () => {

@@ -3,15 +3,9 @@ import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { renderEntry } from '../requests/render-entry.ts'
-import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
-  const [id] = args.operands
-  if (id === undefined) {
-    throw new UsageError(
-      'why takes the id of a request: the x-mock-request-id of its answer, or one that dc-mock requests shows',
-    )
-  }
+  const [id = ''] = args.operands
   const entry = await readControl(args, env).call('getRequest', { path: { id } })
   out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderEntry(entry, out))
   return 0

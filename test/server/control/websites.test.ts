@@ -101,7 +101,7 @@ it('shares plan and clock with the account that a website joins', async () => {
 
   const second = (await control('createWebsite', { body: { account: first.account } })).json
   expect(second).toMatchObject({ account: first.account, plan: 'business', dashboard: first.dashboard })
-  expect(second.warnings).toEqual([expect.stringContaining('stays there')])
+  expect(second.warnings).toEqual([])
   expect(second.keys[0].created_at).toBe('2026-12-20T10:00:00.000Z')
 
   await control('changeWebsite', { path: { app_id: second.app_id }, body: { plan: 'organization' } })
