@@ -4,6 +4,8 @@ const config: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/require-node.ts'],
+    // A bound for what hangs, not a measure: a busy machine takes several times as long as a quiet one.
+    testTimeout: 30_000,
     // CI reads the counts of its closing line from the file.
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results.json' }]] : ['default'],
   },
