@@ -1,6 +1,6 @@
 /** The surroundings a mock gets where none are handed in: real time, and randomness from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './service/environment.ts'
 import { createSeededRandom } from './service/seeded-random.ts'
 
@@ -11,12 +11,14 @@ const realNow = Date.now.bind(Date)
 /** Largest delay a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
 const longestTimer = 2_147_483_647
 
+const hexDigits = '0123456789abcdef'
+
 /** An environment; with a seed, ids and secrets are the same on each run. */
 export function createEnvironment(options: { seed?: number; now?: () => number } = {}): Environment {
   return {
     now: options.now ?? realNow,
     random: options.seed === undefined ? platformRandom() : createSeededRandom(options.seed),
-    sha256: rememberLast((text) => bytesToHex(sha256(utf8ToBytes(text)))),
+    sha256: rememberLast((text) => toHex(sha256(utf8ToBytes(text)))),
     sleep,
   }
 }
@@ -45,6 +47,13 @@ function platformRandom(): () => number {
     }
     return pool[next++] ?? 0
   }
+}
+
+/** In one piece: a text put together digit by digit keeps all its pieces, and each website has three hashes. */
+function toHex(bytes: Uint8Array): string {
+  const codes: number[] = []
+  for (const byte of bytes) codes.push(hexDigits.charCodeAt(byte >> 4), hexDigits.charCodeAt(byte & 15))
+  return String.fromCharCode(...codes)
 }
 
 /** Most calls come with the key of the call before: its hash is kept, the key of a few websites with it. */

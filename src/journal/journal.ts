@@ -89,9 +89,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
     list: (filter = {}) => list(filter),
     near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
     clear(appId) {
-      for (const [id, shelf] of shelves) {
-        if (appId !== undefined && id !== appId) continue
-        totalBytes -= shelf.bytes
+      for (const id of appId === undefined ? [...shelves.keys()] : [appId]) {
+        totalBytes -= shelves.get(id)?.bytes ?? 0
         shelves.delete(id)
       }
     },

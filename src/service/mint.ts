@@ -20,18 +20,20 @@ export interface Mint {
 
 /** A mint over a source of even 32-bit integers: the same source, the same values. */
 export function createMint(random: () => number): Mint {
-  const draw = (length: number, alphabet: string): string => {
-    let text = ''
+  // In one piece: texts that are put together letter by letter keep all their pieces, half of what a website takes in memory.
+  const draw = (start: string, length: number, alphabet: string): string => {
+    const codes: number[] = []
+    for (let i = 0; i < start.length; i++) codes.push(start.charCodeAt(i))
     // Scaling instead of a remainder keeps the letters even to within 2^-26, enough for fixtures.
-    for (let i = 0; i < length; i++) text += alphabet[Math.floor((random() / 2 ** 32) * alphabet.length)]
-    return text
+    for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
+    return String.fromCharCode(...codes)
   }
   return {
-    privateKey: () => mockKeyPrefix + draw(36, lettersAndDigits),
-    copKey: () => draw(40, lowerCaseAndDigits),
-    releaseSecret: () => draw(32, lettersAndDigits),
-    token: () => draw(40, lettersAndDigits),
-    id: (prefix) => `${prefix}_${draw(12, lowerCaseAndDigits)}`,
+    privateKey: () => draw(mockKeyPrefix, 36, lettersAndDigits),
+    copKey: () => draw('', 40, lowerCaseAndDigits),
+    releaseSecret: () => draw('', 32, lettersAndDigits),
+    token: () => draw('', 40, lettersAndDigits),
+    id: (prefix) => draw(`${prefix}_`, 12, lowerCaseAndDigits),
   }
 }
 

@@ -99,7 +99,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
     keys,
     keyring: { privateKeys: values, releaseSecret, links: resolved.links },
     ...aside,
-    made: { scenario: chosen.name, document: withoutKeys(chosen.document), keys, ...aside },
+    made: { scenario: chosen.name, document: documentToKeep(chosen, asked), keys, ...aside },
   }
   const owner = joined?.owner ?? createOwner(making.ownerEmail ?? ownerEmail(appId), sha256)
   const account = { id: identity.accountId, owner }
@@ -124,9 +124,14 @@ async function applyWish(document: ScenarioDocument, wish: WebsiteWish): Promise
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/** A document as it can be kept: a key in it may be live. The keys that it made are kept beside it. */
-function withoutKeys({ keys: _keys, ...document }: ScenarioDocument): ScenarioDocument {
-  return structuredClone(document)
+/**
+ * A document as it can be kept: a key in it may be live, and the keys that it made are kept beside it. The one of a named scenario
+ * is shared by all the websites that are made in it; any other is its caller's, who may change it.
+ */
+function documentToKeep({ document, name }: ChosenScenario, asked: ChosenScenario): ScenarioDocument {
+  const { keys, ...rest } = document
+  if (keys === undefined && name !== null && document === asked.document) return document
+  return structuredClone(rest)
 }
 
 /** Devices that people are on need no description in a wish. */

@@ -1,0 +1,119 @@
+/**
+ * What websites cost: how fast they are made, used and removed, and the memory that they take.
+ *
+ *     npx node --expose-gc bench/worlds.ts         10,000 websites
+ *     npx node --expose-gc bench/worlds.ts 2000    another number
+ */
+import { cpus } from 'node:os'
+import { createMock, type Mock, type Website } from '../src/index.ts'
+import type { WebsiteWish } from '../src/world/make-website.ts'
+
+interface Taken {
+  ms: number
+  /** Of the single calls, in ms. */
+  median: number
+  p99: number
+  /** Heap in bytes after a collection, more than before. */
+  heap: number
+}
+
+const count = Number(process.argv[2] ?? 10_000)
+if (!Number.isInteger(count) || count < 1) throw new Error(`Give a number of websites, not "${process.argv[2]}"`)
+const { gc } = globalThis
+if (!gc) throw new Error('Run it with --expose-gc')
+
+const mock = await createMock()
+const { url } = await mock.listen()
+await check(mock, mock.website, 'warm@shop.example')
+for (let n = 0; n < 500; n++) await mock.createWebsite()
+await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
+
+const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
+/** What a caller keeps of a website. */
+type Kept = Pick<Website, 'app_id' | 'private_key'>
+
+let websites: Kept[] = []
+const make = (wish: WebsiteWish) => async () => {
+  const { app_id, private_key } = await mock.createWebsite(wish)
+  websites.push({ app_id, private_key })
+}
+const made = await time(count, make({}))
+const first = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
+const again = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
+const { rss } = process.memoryUsage()
+const listed = await time(1, async () => (await mock.fetch(`${url}/_mock/websites`)).text())
+const removed = await time(count, (n) => remove(website(n).app_id))
+websites = []
+const mortal = await time(count, make({ lifetime: '10m' }))
+const touched = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
+await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
+websites = []
+const linked = await time(count, make({ people: [{ email: 'ana@shop.example', user_id: 'u_1', since: '-30d' }] }))
+await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
+const overHttp = await time(Math.min(count, 2000), async () => {
+  const response = await fetch(`${url}/_mock/websites`, { method: 'POST', body: '{}' })
+  await response.text()
+})
+await mock.close()
+
+const rows: [string, number, Taken][] = [
+  ['make one, scenario default', count, made],
+  ['make one with a lifetime', count, mortal],
+  ['make one with a person', count, linked],
+  ['make one over HTTP, one caller', Math.min(count, 2000), overHttp],
+  ['first check on each', count, first],
+  ['second check on each', count, again],
+  ['first check on each with a lifetime', count, touched],
+  ['the same number of websites in one list', 1, listed],
+  ['remove one', count, removed],
+  ['a check where there is one website', 2000, lone],
+]
+const [cpu] = cpus()
+console.log(`${count} websites, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}\n`)
+console.log('| what | each, µs | median | p99 | heap of each, KiB |\n|---|---|---|---|---|')
+for (const [what, times, { ms, median, p99, heap }] of rows) {
+  const columns = [(ms * 1000) / times, median * 1000, p99 * 1000, heap / times / 1024]
+  console.log(`| ${what} | ${columns.map((value) => value.toFixed(1)).join(' | ')} |`)
+}
+console.log(`\nThe process after the second check on each: ${(rss / 2 ** 20).toFixed(0)} MiB`)
+
+function website(n: number): Kept {
+  const found = websites[n]
+  if (!found) throw new Error(`There is no website ${n}`)
+  return found
+}
+
+/** Makes so many calls, one after the other. */
+async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Taken> {
+  const before = heapAfterCollection()
+  const each = new Float64Array(times)
+  const start = performance.now()
+  for (let n = 0; n < times; n++) {
+    const from = performance.now()
+    await call(n)
+    each[n] = performance.now() - from
+  }
+  const ms = performance.now() - start
+  each.sort()
+  const heap = heapAfterCollection() - before - each.byteLength
+  return { ms, median: each[times >> 1] ?? 0, p99: each[Math.floor(times * 0.99)] ?? 0, heap }
+}
+
+function heapAfterCollection(): number {
+  gc?.()
+  gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+async function check(mock: Mock, { private_key }: Kept, email: string): Promise<void> {
+  const response = await mock.fetch('http://mock/api/v1/services/email/check', {
+    method: 'POST',
+    headers: { 'x-dc-key': private_key ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  await response.text()
+}
+
+async function remove(appId: string): Promise<void> {
+  await mock.fetch(`http://mock/_mock/websites/${appId}`, { method: 'DELETE' })
+}
