@@ -16,7 +16,10 @@ describe('a step calls', () => {
       'with a parameter that does not fit',
       { exportUsers: { limit: 0 }, answer: { status: 400 }, why: 'invalid-query' },
     ],
-    ['and gets headers, in any case', { getHealth: {}, answer: { headers: { 'Content-Type': 'application/json' } } }],
+    [
+      'and gets headers, in any case',
+      { getHealth: {}, answer: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
+    ],
     ['with the cop_key in the path', { postConversion: { event: 'lead' }, answer: { status: 200 }, why: 'conversion' }],
     [
       'with another source in the path',
