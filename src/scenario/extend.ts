@@ -61,7 +61,7 @@ function withoutExtends({ extends: _, ...document }: ScenarioDocument): Scenario
   return document
 }
 
-/** The document of a chain that a value comes from: the nearest that has it, or has something else in its way. */
+/** The document of a chain that a value comes from: the nearest that has it, or the list that it would stand in. */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -71,9 +71,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
     const having = candidates.flatMap(({ source, value }) =>
       isMap(value) && Object.hasOwn(value, key) ? [{ source, value: value[key] }] : [],
     )
-    const [nearest] = having
-    if (!nearest) break
-    if (!isMap(nearest.value)) return nearest.source
+    if (having.length === 0) break
     candidates = having
   }
   return candidates[0]?.source ?? null

@@ -16,6 +16,10 @@ describe('a step calls', () => {
       'with a parameter that does not fit',
       { exportUsers: { limit: 0 }, answer: { status: 400 }, why: 'invalid-query' },
     ],
+    [
+      'and gets headers, in any case',
+      { getHealth: {}, answer: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
+    ],
     ['with the cop_key in the path', { postConversion: { event: 'lead' }, answer: { status: 200 }, why: 'conversion' }],
     [
       'with another source in the path',
@@ -52,7 +56,10 @@ describe('a step calls', () => {
       { confirmDataDeletion: {}, answer: { status: 410 }, why: 'link-used' },
       { confirmDataDeletion: { token: 'unknown-token' }, answer: { status: 404 }, why: 'link-unknown' },
     ]
-    expect(await run({ expect: steps })).toBeNull()
+    const { started, environment } = await startVirtual()
+    expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+    const { entries } = (await controlOf(started)('listRequests', { query: { operation: 'confirmDataDeletion' } })).json
+    expect(entries.map(({ request }: { request: { body: unknown } }) => request.body)).toEqual([null, null, null])
   })
 
   it('after time has passed on the website, and on no other', async () => {

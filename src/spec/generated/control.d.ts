@@ -741,8 +741,8 @@ export interface components {
             /** @description How long it may be idle; null where it stays. */
             lifetime: string | null;
             /**
-             * @description When it goes if nobody uses it until then; null where it stays. In real time, whatever the website's clock shows. A
-             *     request with one of its keys or a call that names it puts this off.
+             * @description When it goes if nobody uses it until then; null where it stays. In real time, or that of `--now`, whatever the website's
+             *     clock shows. A request with one of its keys or a call that names it puts this off.
              */
             expires_at: components["schemas"]["Time"] | null;
             dashboard: components["schemas"]["DashboardAccess"];

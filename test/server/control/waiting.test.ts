@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { assemble } from '../../../src/mock.ts'
+import { waitFor } from '../../../src/server/control/waiting.ts'
+import { record } from '../../journal/records.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { type Started, startInProcess, startServer } from '../../support/start.ts'
 
@@ -244,4 +247,19 @@ it('lists mails since a time', async () => {
   const later = new Date(Date.parse(at) + 1).toISOString()
   expect((await started.control('listMails', { query: { since: later } })).json.matched).toBe(0)
   expect(await started.control('listMails', { query: { since: 'today' } })).toMatchObject({ status: 400 })
+})
+
+it('misses nothing that comes while it looks', async () => {
+  const { services, close } = assemble()
+  onTestFinished(close)
+  let looks = 0
+  // A store that answers later, and a record that comes in the meantime.
+  const look = async (): Promise<string | null> => {
+    looks++
+    if (looks === 1) services.journal.append(record('a1'))
+    await Promise.resolve()
+    return looks === 2 ? 'found' : null
+  }
+  const caller = new AbortController().signal
+  expect(await waitFor(look, { ms: 60_000, caller, concerns: () => true }, services)).toBe('found')
 })

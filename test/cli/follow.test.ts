@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { connectControl } from '../../src/cli/control/client.ts'
+import { follow } from '../../src/cli/requests/follow.ts'
+import { startServer } from '../support/start.ts'
+import { recordTerminal } from './recorded-terminal.ts'
+
+it('shows a request once that comes while those before it are listed', async () => {
+  const started = await startServer()
+  const client = connectControl({ url: started.url, token: null })
+  const shown: string[] = []
+  let stop = (): void => {}
+  const askedToStop = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  await follow(
+    client,
+    {
+      website: undefined,
+      async printPresent() {
+        // The stream is open by now, so that this one is both in the list and an event.
+        await started.check('ana@shop.example')
+        const { entries } = await client.call('listRequests')
+        shown.push(...entries.map(({ email }) => `listed ${email}`))
+        await started.check('bob@shop.example')
+        return new Set(entries.map(({ id }) => id))
+      },
+      print({ email }) {
+        shown.push(`live ${email}`)
+        stop()
+      },
+    },
+    { terminal: recordTerminal().terminal, env: {}, now: Date.now, askedToStop: () => askedToStop },
+  )
+  expect(shown).toEqual(['listed ana@shop.example', 'live bob@shop.example'])
+})
