@@ -52,7 +52,7 @@ export function describeSituation(situation: Situation, options: DescribeOptions
     ...(options.keys === undefined ? {} : { keys: describeKeys(options.keys) }),
     ...listed(
       'wrong_keys',
-      (contents.wrongKeys ?? []).map(({ name, at }) => ({ name, at: formatTime(at) })),
+      (contents.wrongKeys ?? []).map(({ at, ...key }) => ({ ...key, at: formatTime(at) })),
     ),
   }
 }

@@ -120,8 +120,9 @@ function resolveWrongKeys(
   wrongKeys: readonly ScenarioWrongKey[],
   resolving: Resolving,
 ): NonNullable<WebsiteContents['wrongKeys']> {
-  return wrongKeys.map(({ name, at = 'now' }, index) => ({
+  return wrongKeys.map(({ name, prefix, at = 'now' }, index) => ({
     name,
+    ...(prefix === undefined ? {} : { prefix }),
     at: readPast(resolving, at, pointer('wrong_keys', index, 'at')),
   }))
 }

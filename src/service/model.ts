@@ -306,8 +306,8 @@ export interface WebsiteContents {
   outages: Outage[]
   /** In the order in which they were set; a request meets the first that hits it. */
   faults: Fault[]
-  /** Names of active keys that are remembered as wrong, and since when (A18); none where it is left out. */
-  wrongKeys?: { name: string; at: number }[]
+  /** Active keys that are remembered as wrong, and since when (A18): by name, and by prefix where several have the name. */
+  wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
    * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
    * Where it is left out: the highest there is.

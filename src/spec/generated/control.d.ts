@@ -1539,6 +1539,8 @@ export interface components {
         ScenarioWrongKey: {
             /** @description Name of the key; the one that a website is made with is called `local`. */
             name: components["schemas"]["Name"];
+            /** @description Its first 12 characters, where several keys have the name; all of that name if none begins so. */
+            prefix?: string;
             /** @description When it was found wrong; at the load if left out. */
             at?: components["schemas"]["ScenarioTime"];
         };

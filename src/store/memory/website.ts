@@ -84,18 +84,22 @@ export class Website {
 
   /** Remembers as wrong what a situation says was found wrong. */
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
-    for (const { name, at } of wrong) {
-      for (const { hash, prefix } of this.#activeKeys().filter((key) => key.name === name)) {
-        this.memory.rememberWrong(hash, prefix, at)
-      }
+    for (const { name, prefix, at } of wrong) {
+      const named = this.#activeKeys().filter((key) => key.name === name)
+      // In another process the keys have other values: there the name is all that tells them.
+      const meant = named.filter((key) => key.prefix === prefix)
+      for (const key of meant.length > 0 ? meant : named) this.memory.rememberWrong(key.hash, key.prefix, at)
     }
   }
 
   /** The active keys that are remembered as wrong. */
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
-    return this.#activeKeys().flatMap(({ name, hash }) => {
+    const active = this.#activeKeys()
+    return active.flatMap(({ name, hash, prefix }) => {
       const at = this.wrongSince(hash)
-      return at === null ? [] : [{ name, at }]
+      if (at === null) return []
+      const alone = active.filter((key) => key.name === name).length === 1
+      return [alone ? { name, at } : { name, prefix, at }]
     })
   }
 
