@@ -51,7 +51,11 @@ export interface Mock {
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { scenario, seed, now, ...assembly } = checkMockOptions(options)
   const environment =
-    assembly.environment ?? createEnvironment({ ...(seed === undefined ? {} : { seed }), ...startAt(now) })
+    assembly.environment ??
+    createEnvironment({
+      ...(seed === undefined ? {} : { seed }),
+      ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
+    })
   const { services, fetch, close } = assemble({ ...assembly, environment })
   const show = async ({ world, warnings }: MadeWebsite, wish: WebsiteWish = {}): Promise<Website> => {
     const shown = await formatWebsite(world, services, warnings)
@@ -93,13 +97,6 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
-}
-
-/** A clock that begins at a time and runs on from there. */
-function startAt(now: MockOptions['now']): { now?: () => number } {
-  if (now === undefined) return {}
-  const ahead = new Date(now).getTime() - Date.now()
-  return { now: () => Date.now() + ahead }
 }
 
 function checkWish(wish: unknown): WebsiteWish {

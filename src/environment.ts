@@ -13,10 +13,15 @@ const longestTimer = 2_147_483_647
 
 const hexDigits = '0123456789abcdef'
 
-/** An environment; with a seed, ids and secrets are the same on each run. */
-export function createEnvironment(options: { seed?: number; now?: () => number } = {}): Environment {
+/**
+ * An environment. With a seed, ids and secrets are the same on each run; with `startsAt` (ms since the epoch) its time runs on from
+ * there.
+ */
+export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
+  const { now = realNow, startsAt } = options
+  const ahead = startsAt === undefined ? 0 : startsAt - now()
   return {
-    now: options.now ?? realNow,
+    now: ahead === 0 ? now : () => now() + ahead,
     random: options.seed === undefined ? platformRandom() : createSeededRandom(options.seed),
     sha256: rememberLast((text) => toHex(sha256(utf8ToBytes(text)))),
     sleep,

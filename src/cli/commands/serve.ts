@@ -25,7 +25,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const askedToStop = context.askedToStop()
   const log = createLog(settings.log, context)
   const scenarios = await openLibrary(settings.scenarios)
-  const mock = assembleMock(settings, { log, scenarios, realNow: context.now() })
+  const mock = assembleMock(settings, { log, scenarios })
   const websites = await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -67,14 +67,13 @@ async function showWebsites(
 
 function assembleMock(
   settings: ServeSettings,
-  { log, scenarios, realNow }: { log: ServeLog; scenarios: ScenarioLibrary; realNow: number },
+  { log, scenarios }: { log: ServeLog; scenarios: ScenarioLibrary },
 ): Assembly {
   const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
-  const ahead = now === null ? 0 : now - realNow
   return assemble({
     environment: createEnvironment({
       ...(seed === null ? {} : { seed }),
-      ...(ahead === 0 ? {} : { now: () => Date.now() + ahead }),
+      ...(now === null ? {} : { startsAt: now }),
     }),
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
