@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished, type TestContext } from 'vitest'
 
 const executable = findExecutable()
 if (executable === null) {
@@ -13,7 +13,15 @@ if (executable === null) {
 
 /** A test that needs a browser; skipped where there is none. */
 export function inChromium(title: string, run: () => Promise<void>): void {
-  it.skipIf(executable === null)(title, run)
+  it(title, withChromium(run))
+}
+
+/** What a test does that needs a browser; it is skipped where there is none. */
+export function withChromium(run: () => Promise<void>): (context: TestContext) => Promise<void> {
+  return (context) => {
+    context.skip(executable === null, 'no Chromium')
+    return run()
+  }
 }
 
 export interface DeviceOptions extends BrowserContextOptions {
@@ -69,7 +77,7 @@ function isPlainRefusal(text: string): boolean {
 /** Names below `.example` are this machine's: see the launch. */
 function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
-  return !/^(?:https?|wss?):$/.test(protocol) || /^(?:127\.0\.0\.1|localhost|.*\.example)$/.test(hostname)
+  return !/^(?:https?|wss?):$/.test(protocol) || /^(?:127\.0\.0\.1|localhost|.*\.(?:localhost|example))$/.test(hostname)
 }
 
 let launching: Promise<Browser> | undefined
