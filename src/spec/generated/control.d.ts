@@ -71,6 +71,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a browser keep the control token
+         * @description For the pages of the mock: a browser cannot send a Bearer with the address that somebody opens. The cookie goes along with
+         *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
+         *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
+         */
+        post: operations["openControlSession"];
+        /** Let a browser forget the control token */
+        delete: operations["closeControlSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/websites": {
         parameters: {
             query?: never;
@@ -705,6 +728,10 @@ export interface components {
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
+        };
+        ControlTokenSent: {
+            /** @description The value of `--control-token`. */
+            token: string;
         };
         /**
          * @description Plan of an account (service 8).
@@ -1878,6 +1905,7 @@ export interface components {
 }
 export type Error = components['schemas']['Error'];
 export type Health = components['schemas']['Health'];
+export type ControlTokenSent = components['schemas']['ControlTokenSent'];
 export type Plan = components['schemas']['Plan'];
 export type Time = components['schemas']['Time'];
 export type Website = components['schemas']['Website'];
@@ -2077,6 +2105,80 @@ export interface operations {
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    openControlSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-value-of-control-token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ControlTokenSent"];
+            };
+        };
+        responses: {
+            /** @description The token is the right one; the cookie stands in its place from now on. */
+            204: {
+                headers: {
+                    /**
+                     * @description Twice, once for each of the paths `/_mock` and `/dashboard`; not there where no token is asked for.
+                     * @example dc_mock_control=…; Path=/_mock; Max-Age=2592000; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            /** @description The token is another one. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Wrong control token; it is what the mock was started with as --control-token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    closeControlSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie is taken back. */
+            204: {
+                headers: {
+                    /**
+                     * @description Twice, as when the session was opened.
+                     * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
         };
     };

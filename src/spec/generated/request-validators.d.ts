@@ -16,6 +16,7 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
+  openControlSession: JsonBody<Control['openControlSession']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
   changeWebsite: JsonBody<Control['changeWebsite']>
   addKey: JsonBody<Control['addKey']>
