@@ -4,6 +4,7 @@ import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
 import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
+import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
 import type { Listening } from './server/listen.ts'
 import { type PortOptions, portRules } from './server/port-rules.ts'
@@ -15,7 +16,7 @@ import { makeStartWebsites } from './world/make-start-websites.ts'
 export interface Mock extends MockHandles {
   /**
    * Address of the service and of the control plane: that of the port once there is one; before, a name that only `fetch` of this mock
-   * knows (no host can have it).
+   * and the handlers of `dc-mock/msw` know (no host can have it).
    */
   readonly url: string
   /** Number of times dc-mock itself failed; 0, or there is a defect to report. */
@@ -31,9 +32,6 @@ export interface Mock extends MockHandles {
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
-
-/** Below `.test`, which can be no host (RFC 2606). */
-const nowhere = 'http://dc-mock.test'
 
 /**
  * Makes a mock of the service in this process, without a port. Delays and waits go on in real time under fake timers, and nothing

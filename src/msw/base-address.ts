@@ -1,5 +1,6 @@
 /** The addresses at which code under test reaches the service. */
 import { getPath } from 'hono/utils/url'
+import { nowhere } from '../nowhere.ts'
 
 /** The live service, which the published client calls where no `baseUrl` is given (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
@@ -13,16 +14,17 @@ export interface BaseAddress {
 }
 
 /**
- * The addresses to watch over: those that are served, and the live service in any case. A bad one throws a `TypeError` that names
- * the cure.
+ * The addresses to watch over. Served are those that were given and the one that a mock without a port has in its handles and in the
+ * links of its mails; the live service is watched in any case. A bad one throws a `TypeError` that names the cure.
  */
 export function readBaseUrls(given: string | readonly string[] = liveBaseUrl): BaseAddress[] {
-  const urls = new Set([given].flat().map(readBaseUrl))
-  if (urls.size === 0) throw new TypeError('mockHandlers: baseUrl names no address; leave it out for the live one')
-  const served = [...urls].map((url) => ({ url, served: true }))
-  const live = urls.has(liveBaseUrl) ? [] : [{ url: liveBaseUrl, served: false }]
+  const urls = [given].flat().map(readBaseUrl)
+  if (urls.length === 0) throw new TypeError('mockHandlers: baseUrl names no address; leave it out for the live one')
+  const served = new Set([...urls, nowhere])
   // The longest first: of two of which one begins with the other, it is the nearer one.
-  return [...served, ...live].sort((a, b) => b.url.length - a.url.length)
+  return [...new Set([...served, liveBaseUrl])]
+    .map((url) => ({ url, served: served.has(url) }))
+    .sort((a, b) => b.url.length - a.url.length)
 }
 
 function readBaseUrl(text: string): string {

@@ -1,23 +1,25 @@
 import { DCServiceSdk } from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
+import { connectMock } from '../../src/client/index.ts'
 import { liveBaseUrl } from '../../src/msw/index.ts'
 import { credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
-import { type Started, startInProcess } from '../support/start.ts'
+import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
+import { newestToken } from './newest-token.ts'
 
 /** What handlers answer. */
 export function answersTheService<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
   it('serves the published client that is given no address', async () => {
-    const started = await startInProcess()
-    intercept(msw, mockHandlers(started.mock))
-    const client = new DCServiceSdk({ apiKey: started.website.private_key })
+    const { mock, website } = await startInProcess()
+    intercept(msw, mockHandlers(mock))
+    const client = new DCServiceSdk({ apiKey: website.private_key })
     const { emailInfo } = await client.checkEmail('block@dc-mock.example.com')
     expect(emailInfo).toMatchObject({ action: 'BLOCK' })
-    expect(await journalOf(started)).toMatchObject([{ operation: 'checkEmail', response: { status: 200 } }])
+    expect(await website.requests.list()).toMatchObject([{ operation: 'checkEmail', response: { status: 200 } }])
   })
 
   it('takes for the live service what the published client calls by itself', async () => {
@@ -33,16 +35,15 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(operationIds)('answers %s as the mock does in process', async (operation) => {
-    const { mock, website, call } = await startInProcess()
+    const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const credentials = credentialsOf(website)
     await callService('https://api.example.com', serviceCall('requestDataDeletion', credentials))
-    const { json: mail } = await call('/_mock/mailbox/latest')
-    const token = mail.links[0].href.split('/').at(-1)
+    const token = await newestToken(website)
     const answer = await callService('https://api.example.com', serviceCall(operation, credentials, token))
     expect(answer.status).toBe(operation === 'requestDataDeletion' ? 202 : 200)
-    const entry = await call(`/_mock/requests/${answer.headers.get('x-mock-request-id')}`)
-    expect(entry.json).toMatchObject({ operation, response: { status: answer.status, body: answer.text } })
+    const entry = await website.requests.get(answer.headers.get('x-mock-request-id') ?? '')
+    expect(entry).toMatchObject({ operation, response: { status: answer.status, body: answer.text } })
   })
 
   it.each([
@@ -66,6 +67,18 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     for (const each of baseUrl) expect((await check(each, website.private_key)).status).toBe(200)
     const script = await callService('https://cdn.example.com', { path: `/script?cop_key=${website.cop_key}` })
     expect(script.text).toContain('https://cdn.example.com')
+  })
+
+  it('is reached at the address that handles and mails of the mock name', async () => {
+    const { mock, website } = await startInProcess()
+    intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
+    const { DC_BASE_URL, DC_API_KEY } = website.env
+    expect((await check(DC_BASE_URL, DC_API_KEY)).status).toBe(200)
+    await callService('https://api.example.com', serviceCall('requestDataDeletion', credentialsOf(website)))
+    const [link] = (await website.mailbox.latest()).links
+    expect((await fetch(link?.href ?? '')).status).toBe(200)
+    expect((await fetch(link?.href ?? '', { method: 'POST' })).status).toBe(200)
+    expect(await website.people.list()).toEqual([])
   })
 
   it('answers each website by its key', async () => {
@@ -127,21 +140,15 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
   })
 
   it('leaves the mock alone where that listens on a port of the same process', async () => {
-    const { mock, website, call } = await startInProcess()
+    const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
-    const { url } = await mock.listen()
-    expect((await check(url, website.private_key)).status).toBe(200)
+    await mock.listen()
+    expect((await check(website.url, website.private_key)).status).toBe(200)
     expect((await check(liveBaseUrl, website.private_key)).status).toBe(200)
-    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
-    expect((await call('/_mock/requests')).json.entries).toHaveLength(2)
+    expect(await (await connectMock(mock.url)).website.requests.list()).toHaveLength(2)
   })
 }
 
 function check(baseUrl: string, key: string): ReturnType<typeof callService> {
   return callService(baseUrl, { path: '/api/v1/services/email/check', key, body: { email: 'ana@shop.example' } })
-}
-
-/** What the mock was asked, oldest first. */
-async function journalOf({ call }: Started): Promise<unknown[]> {
-  return (await call('/_mock/requests')).json.entries
 }

@@ -31,8 +31,8 @@ describe.skipIf(executablePath === null).each(['msw', 'msw2'] as const)('%s', (m
     expect(await tab.evaluate(loadScript)).toBe(true)
     expect(await tab.evaluate(() => dcutils.identifyUser({ email: 'ana@shop.example' }))).toBe(true)
     expect(await tab.evaluate(readJournal)).toEqual(['getScript 200', 'collectVisit 200', 'identifyUser 200'])
-    const people = await tab.evaluate(async () => (await mock.fetch('http://mock/_mock/people')).json())
-    expect(people).toMatchObject({ people: [{ email: 'ana@shop.example', source: 'script' }] })
+    const people = await tab.evaluate(() => mock.website.people.list())
+    expect(people).toMatchObject([{ email: 'ana@shop.example', source: 'script' }])
     expect(network()).toEqual([])
   })
 
@@ -43,8 +43,8 @@ describe.skipIf(executablePath === null).each(['msw', 'msw2'] as const)('%s', (m
         fetch(service + path, { method: 'POST', ...(body ? { body: JSON.stringify(body) } : {}) })
       const person = { cop_key: mock.website.cop_key, email: 'ana@shop.example' }
       const asked = await post('/public/data-deletion/request', person)
-      const mail = await (await mock.fetch('http://mock/_mock/mailbox/latest')).json()
-      const { pathname } = new URL(mail.links[0].href)
+      const [link] = (await mock.website.mailbox.latest()).links
+      const { pathname } = new URL(link?.href ?? '')
       const shown = await fetch(service + pathname)
       return [asked.status, shown.status, (await post(pathname)).status, (await post(pathname)).status]
     })
@@ -105,14 +105,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw2'] as const)('%s', (m
     const { tab } = await openTab(page.url)
     const outcomes = await tab.evaluate(async () => {
       const script = `${service}/script?cop_key=${mock.website.cop_key}`
-      const fault = async (what: object) => {
-        const body = JSON.stringify({ operation: 'getScript', times: 1, ...what })
-        await mock.fetch('http://mock/_mock/faults', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        })
-      }
+      const fault = (what: object) => mock.website.faults.add({ operation: 'getScript', times: 1, ...what })
       const outcomeOf = async (init?: RequestInit) => {
         try {
           const response = await fetch(script, init)
@@ -134,7 +127,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw2'] as const)('%s', (m
       await fault({ when: 'after', delay: '1h' })
       const caller = new AbortController()
       const waiting = outcomeOf({ signal: caller.signal })
-      await mock.fetch('http://mock/_mock/requests?wait=20s&count=3')
+      await mock.website.requests.wait({ count: 3, timeout: '20s' })
       caller.abort(new Error('the visitor left'))
       return { dropped, cut, aborted: await waiting, afterwards: await outcomeOf() }
     })
@@ -215,8 +208,5 @@ function loadScript(): Promise<boolean> {
 
 /** In the page: what the mock was asked, oldest first. */
 async function readJournal(): Promise<string[]> {
-  const { entries } = await (await mock.fetch('http://mock/_mock/requests')).json()
-  return entries.map(
-    ({ operation, response }: { operation: string; response: { status: number } }) => `${operation} ${response.status}`,
-  )
+  return (await mock.requests.list()).map(({ operation, response }) => `${operation} ${response.status}`)
 }

@@ -6,6 +6,7 @@ import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
+import { newestToken } from './newest-token.ts'
 
 /** What handlers keep from the network, and what from the caller. */
 export function keepsToItself<Handler>(msw: Msw<Handler>): void {
@@ -32,7 +33,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ['GET /dashboard', 'is for the mock itself'],
     ['GET //_mock/health', 'is no operation of the service'],
   ])('fails %s with one line, and it reaches nobody', async (call, says) => {
-    const { mock, website, call: ask } = await startInProcess()
+    const { mock, website } = await startInProcess()
     const canary = await startCanary()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { baseUrl: canary.url }))
@@ -44,7 +45,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ])
     expect(printed[0]).not.toContain('\n')
     expect(canary.calls).toEqual([])
-    expect((await ask('/_mock/requests')).json.entries).toMatchObject([{ operation: 'getHealth' }])
+    expect(await mock.requests.list()).toMatchObject([{ operation: 'getHealth' }])
   })
 
   it('keeps secrets out of the line', async () => {
@@ -60,7 +61,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
   })
 
   it('fails calls to the live service where the code was said to call another address', async () => {
-    const { mock, website, call } = await startInProcess()
+    const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://staging.example.com' }))
     const sent = callService(liveBaseUrl, { path: '/api/v1/export/health', key: website.private_key })
@@ -69,7 +70,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
       '[dc-mock] GET https://api.joindatacops.com/api/v1/export/health goes to the live service, which is none of the addresses in baseUrl. ' +
         'Give the client in your code the one that you mean, or add this one to baseUrl.',
     ])
-    expect((await call('/_mock/requests')).json.entries).toEqual([])
+    expect(await mock.requests.list()).toEqual([])
   })
 
   it.each(['warn', 'bypass'] as const)(
@@ -102,8 +103,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))
     const credentials = credentialsOf(website)
     await callService(liveBaseUrl, serviceCall('requestDataDeletion', credentials))
-    const { json: mail } = await call('/_mock/mailbox/latest')
-    const sent = callService(liveBaseUrl, serviceCall(operation, credentials, mail.links[0].href.split('/').at(-1)))
+    const sent = callService(liveBaseUrl, serviceCall(operation, credentials, await newestToken(website)))
     if (!operations[operation].path.startsWith('/api/')) {
       expect((await sent).status).toBe(operation === 'requestDataDeletion' ? 202 : 200)
       return

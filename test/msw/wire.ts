@@ -13,8 +13,9 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     const started = await startInProcess()
     intercept(msw, mockHandlers(started.mock))
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)
-    const [entry] = (await started.call('/_mock/requests')).json.entries
-    expect(entry).toMatchObject({ operation: 'checkEmail', response: { status: null } })
+    expect(await started.website.requests.list()).toMatchObject([
+      { operation: 'checkEmail', response: { status: null } },
+    ])
     const client = new DCServiceSdk({ apiKey: started.website.private_key })
     await expect(client.checkEmail('drop@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
@@ -22,7 +23,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
   it.each([0, 1, 20])('a body cut after %d bytes breaks off while it is read, and not before', async (bytes) => {
     const started = await startInProcess()
     intercept(msw, mockHandlers(started.mock))
-    await addFault(started, { operation: 'checkEmail', when: 'after', truncate_bytes: bytes })
+    await started.website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: bytes })
     const response = await check(started, 'ana@shop.example')
     expect(response.status).toBe(200)
     expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
@@ -52,7 +53,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     intercept(msw, mockHandlers(started.mock))
     const response = await check(started, 'slow-20@dc-mock.test')
     expect(await response.json()).toMatchObject({ success: true })
-    await addFault(started, { operation: 'checkEmail', when: 'after', truncate_bytes: 20 })
+    await started.website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: 20 })
     await expect((await check(started, 'ana@shop.example')).text()).rejects.toThrow(new TypeError('terminated'))
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)
   })
@@ -94,8 +95,4 @@ function check({ website }: Started, email: string, signal: AbortSignal | null =
     body: JSON.stringify({ email }),
     signal,
   })
-}
-
-async function addFault({ call }: Started, fault: object): Promise<void> {
-  expect((await call('/_mock/faults', { body: fault })).status).toBe(201)
 }
