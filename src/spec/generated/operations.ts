@@ -55,6 +55,8 @@ export type ControlOperationId =
   | 'getWebsite'
   | 'removeWebsite'
   | 'changeWebsite'
+  | 'takeLease'
+  | 'endLease'
   | 'addKey'
   | 'removeKey'
   | 'resetWebsite'
@@ -100,11 +102,13 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
   openControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413],"security":[]},
   closeControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403],"security":[]},
-  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken","controlSession"],"query":{"limit":{"type":"integer"}}},
   createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
   getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
   removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409],"security":["controlToken","controlSession"]},
   changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken","controlSession"]},
+  takeLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  endLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"holder":{"type":"string"}}},
   addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
   removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"]},
   resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
