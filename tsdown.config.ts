@@ -14,6 +14,8 @@ const common: UserConfig = {
   // The oldest of all entries; on later ones nothing of it is slower.
   target: 'node18',
   fixedExtension: false,
+  // The pages lie in there too; they are built apart (scripts/build/ui.ts), and may be in use.
+  clean: ['dist/*', '!dist/ui*'],
   deps: {
     neverBundle: [/^node:/],
     onlyBundle: bundled.map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { AssemblyOptions } from './mock.ts'
 import { nearestName } from './spec/nearest-name.ts'
 import type { WebsiteWish } from './world/make-website.ts'
 
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'log'> {
+export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: WebsiteWish['scenario']
   /** Makes ids and secrets the same on each run: a whole number. */

@@ -11,6 +11,7 @@ import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
+import { mountPages } from './server/pages.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
@@ -29,6 +30,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   log?: Log
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
+  /** Reads a file of the web UI. */
+  pages?: (name: string) => Promise<string | null>
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -65,9 +68,11 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     health: { internalErrors: 0 },
     version,
     assets: options.assets ?? (async (name) => (await import('./server/read-asset.ts')).readAsset(name)),
+    pages: options.pages ?? (async (name) => (await import('./server/read-asset.ts')).readPageFile(name)),
   }
   const app = new Hono<AppEnv>()
   app.use(guard(services))
+  mountPages(app, services)
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)

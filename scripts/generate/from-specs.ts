@@ -1,5 +1,5 @@
 import { generateAnswerValidators } from './answer-validators.ts'
-import { generateOperationsTable } from './operations-table.ts'
+import { generateControlPaths, generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
@@ -16,6 +16,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
+    generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),

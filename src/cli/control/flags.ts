@@ -1,8 +1,9 @@
 /** Which server a command talks to. */
+import { endLateCall, readMockAddress } from '../../client/connect-mock.ts'
+import { type ControlClient, createControlClient } from '../../client/control-client.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Flag } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
-import { type ControlClient, connectControl } from './client.ts'
 
 /** Where a plain start listens. */
 const standardUrl = 'http://127.0.0.1:4010'
@@ -28,15 +29,19 @@ export const controlFlags: readonly Flag[] = [
 export function readControl(args: Arguments, env: Readonly<Record<string, string | undefined>>): ControlClient {
   const flag = args.text('url')
   const url = flag === undefined ? readUrl(env.DC_MOCK_URL || standardUrl, 'DC_MOCK_URL') : readUrl(flag, '--url')
-  const token = args.text('control-token')
-  return connectControl({ url, token: token ?? null })
+  return createControlClient({
+    url: () => url,
+    fetch: (input, init) => fetch(input, init),
+    token: args.text('control-token') ?? null,
+    timeout: endLateCall,
+    cures: { address: 'name another with --url or DC_MOCK_URL', token: 'give it with --control-token' },
+  })
 }
 
 /** Without a slash at its end; the address of the control plane itself is taken too. */
 function readUrl(text: string, from: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) {
-    return url.href.replace(/\/+$/, '').replace(/\/_mock$/, '')
-  }
-  throw new UsageError(`${from} takes an address such as ${standardUrl}${url ? '' : `, not "${text}"`}`)
+  const address = readMockAddress(text)
+  if (address !== null) return address
+  // What is an address of another kind may have a password in it.
+  throw new UsageError(`${from} takes an address such as ${standardUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

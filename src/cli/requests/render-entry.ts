@@ -1,5 +1,4 @@
 /** An entry of the journal in full, for people. */
-
 import { printable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatus } from '../answer-text.ts'

@@ -13,6 +13,8 @@ export interface Call<Op extends ControlOperationId> {
   readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
+  /** Token that the way in demands; null where it demands none. */
+  readonly controlToken: string | null
 }
 
 /** An answer on its way out. */
@@ -23,6 +25,8 @@ export interface TextReply {
   type: 'json' | 'html' | 'yaml' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
+  /** Each as a `Set-Cookie` has it. */
+  cookies?: readonly string[]
   /** The website that the call made. */
   made?: string
 }
@@ -60,6 +64,11 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 /** An error. What it repeats of the request may hold a private key; that is masked. */
 export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): TextReply {
   return json({ message: maskSecrets(text) }, status, headers)
+}
+
+/** Leads a browser to another path. */
+export function redirect(location: string): TextReply {
+  return { status: 302, type: 'none', body: '', headers: { location } }
 }
 
 export function noContent(headers?: Readonly<Record<string, string>>): TextReply {

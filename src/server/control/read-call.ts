@@ -22,7 +22,9 @@ export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>
   if ('status' in body) return body
   // The one place where a call takes its type: the validators of the operation have passed its query and its body, and the
   // router has found the parameters of its path.
-  return { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value } as unknown as Call<Op>
+  const controlToken = c.env.transport.guard?.controlToken ?? null
+  const read = { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value, controlToken }
+  return read as unknown as Call<Op>
 }
 
 function queryOf(url: string, id: ControlOperationId): { value: unknown } | { problem: string } {

@@ -19,5 +19,7 @@ export function render(reply: Reply, sha256: (text: string) => string): Response
   }
   if (type !== 'none') all['content-type'] = contentTypes[type]
   if (reply.type === 'html') all['content-security-policy'] = contentSecurityPolicy(reply.body, sha256)
-  return new Response(type === 'none' ? null : body, { status, headers: all })
+  const response = new Response(type === 'none' ? null : body, { status, headers: all })
+  if (reply.type !== 'events') for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
 }

@@ -58,8 +58,13 @@ async function replyTo<Op extends ControlOperationId>(
   }
 }
 
-/** Signing in and out changes nothing of a website. */
-const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['signIn', 'signOut'])
+/** Who may call changes nothing of a website. */
+const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
+  'signIn',
+  'signOut',
+  'openControlSession',
+  'closeControlSession',
+])
 
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(

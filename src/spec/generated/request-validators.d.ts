@@ -16,8 +16,10 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
+  openControlSession: JsonBody<Control['openControlSession']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
   changeWebsite: JsonBody<Control['changeWebsite']>
+  takeLease: JsonBody<Control['takeLease']>
   addKey: JsonBody<Control['addKey']>
   loadScenario: { readonly [field: string]: unknown }
   putState: { readonly [field: string]: unknown }
@@ -37,6 +39,8 @@ export interface Queries {
   exportEvents: { limit: number; cursor?: string }
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
+  listWebsites: { limit?: number }
+  endLease: { holder: string }
   resetWebsite: { website?: string }
   loadScenario: { website?: string }
   getState: { website?: string }

@@ -10,6 +10,7 @@ it('says that it is ready, which version it is and how long it runs', async () =
   expect((await control('getMockHealth')).json).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    control_version: 1,
     uptime_ms: 61_250,
     internal_errors: 0,
   })
@@ -66,7 +67,7 @@ it('answers HEAD as GET without a body', async () => {
 
 it.each([
   ['getClock', { websit: 'app_local' }, 'websit: unknown parameter; did you mean "website"?'],
-  ['listWebsites', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
+  ['listScenarios', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
   [
     'listMails',
     { operation: 'checkEmail' },
@@ -92,11 +93,11 @@ it('takes a body of 16 MiB and refuses a larger one', async () => {
   expect(refused).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
 })
 
-it('leads a browser that opens / to the reference, and nobody else', async () => {
+it('leads a browser that opens / to the web UI, and nobody else', async () => {
   const { call } = await startInProcess()
   const browser = await call('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
   expect(browser.status).toBe(302)
-  expect(browser.headers.get('location')).toBe('/_mock/reference')
+  expect(browser.headers.get('location')).toBe('/_mock/ui/')
   expect(await call('/')).toMatchObject({ status: 404, json: { message: 'Not found' } })
 })
 

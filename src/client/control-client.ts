@@ -1,0 +1,174 @@
+/** Calls of the control plane, by operationId, wherever the mock runs. */
+
+import type { operations } from '../spec/generated/control.d.ts'
+import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
+import { MockError } from './mock-error.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface ControlClientOptions {
+  /** Address of the mock, without a slash at its end. */
+  url: () => string
+  fetch: Fetch
+  /** The control token. @default none */
+  token?: string | null
+  /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
+  timeout?: (waits: boolean) => AbortSignal
+  /** What the caller can do, as errors say it. */
+  cures?: Cures
+}
+
+export interface Cures {
+  /** Where another address is given. */
+  address: string
+  /** Where the control token is given. */
+  token: string
+}
+
+const plainCures: Cures = { address: 'take another address', token: 'give the value of --control-token' }
+
+/** What a call sends besides its name. */
+export interface CallInput<Op extends ControlPathId> {
+  path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
+  /** A number may be a text; what is undefined is left out. */
+  query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
+  body?: BodyOf<Op>
+}
+
+/** Names of an operation's parameters. */
+type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
+  NonNullable<operations[Op]['parameters'][Part]>,
+] extends [never]
+  ? never
+  : keyof NonNullable<operations[Op]['parameters'][Part]>
+
+type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
+
+type BodyOf<Op extends ControlPathId> = JsonOf<operations[Op]['requestBody']>
+
+/** What an operation answers with success; `undefined` where that has no body. */
+export type AnswerOf<Op extends ControlPathId> = {
+  [Status in keyof operations[Op]['responses']]: Status extends 200 | 201
+    ? JsonOf<operations[Op]['responses'][Status]>
+    : never
+}[keyof operations[Op]['responses']]
+
+export interface ControlClient {
+  readonly url: string
+  /**
+   * Calls an operation of control.yaml.
+   *
+   * @throws {MockError} where no dc-mock answers, or where it refuses the call
+   */
+  call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<AnswerOf<Op>>
+  /** The same for an answer that is read as it comes, until `signal`. */
+  open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
+}
+
+export function createControlClient(options: ControlClientOptions): ControlClient {
+  const { token = null, fetch, timeout, cures = plainCures } = options
+  const notAMock = (cause?: unknown): MockError =>
+    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock', cause })
+
+  /** A caller that aborts gets its own reason; all else is the connection's fault. */
+  const explainFailure = (error: unknown, signal: AbortSignal | null): unknown => {
+    const isLate = isTimeout(signal?.reason)
+    if (signal?.aborted && !isLate) return error
+    const reason = isLate ? 'no answer in time' : reasonOf(error)
+    const message = `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`
+    return new MockError(message, { kind: 'out-of-reach', cause: error })
+  }
+
+  const refusalOf = async (response: Response, signal: AbortSignal | null): Promise<unknown> => {
+    const { status } = response
+    const answer = await readJson(response).catch((error: unknown) => explainFailure(error, signal))
+    if (answer instanceof MockError) return answer
+    if (!hasMessage(answer)) return notAMock()
+    if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
+    const problem = token === null ? 'asks for its token' : 'refuses this token'
+    return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
+  }
+
+  const send = async <Op extends ControlPathId>(
+    operation: Op,
+    input: CallInput<Op>,
+    signal: AbortSignal | null,
+  ): Promise<Response> => {
+    const { method, address } = addressOf(operation, input)
+    const { body } = input
+    const init: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }
+    const response = await fetch(options.url() + address, init).catch((error: unknown) => {
+      throw explainFailure(error, signal)
+    })
+    if (response.ok) return response
+    throw await refusalOf(response, signal)
+  }
+
+  return {
+    get url() {
+      return options.url()
+    },
+    open: (operation, input, signal) => send(operation, input, signal),
+    async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
+      const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
+      const signal = timeout?.(waits) ?? null
+      const response = await send(operation, input, signal)
+      const answer =
+        response.status === 204
+          ? null
+          : await readJson(response).catch((error: unknown) => {
+              throw explainFailure(error, signal)
+            })
+      if (answer === undefined) throw notAMock()
+      // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+      return answer as AnswerOf<Op>
+    },
+  }
+}
+
+function addressOf<Op extends ControlPathId>(
+  operation: Op,
+  { path, query }: CallInput<Op>,
+): { method: string; address: string } {
+  const [method = '', template = ''] = controlPaths[operation].split(' ')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  const values = new Map<string, unknown>(Object.entries(path ?? {}))
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const text = search.toString()
+  return { method, address: text === '' ? filled : `${filled}?${text}` }
+}
+
+/** Undefined where the body is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function hasMessage(answer: unknown): answer is { message: string } {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError'
+}
+
+/** What the platform knows: `ECONNREFUSED` and the like, else the words of the failure. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return error instanceof Error ? error.message : String(error)
+}
