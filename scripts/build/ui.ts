@@ -13,7 +13,7 @@ const built = join(project, 'dist', 'ui')
 const stamp = join(built, 'sources.sha256')
 
 /** Folders under `src` whose HTML files are pages. */
-export const pageFolders: readonly string[] = ['ui', 'dashboard-ui', 'demo']
+export const pageFolders: readonly string[] = ['ui', 'dashboard-ui', 'demo', 'reference-ui/generated']
 
 /** Builds where the pages are not those of the sources. Says whether it did. */
 export async function buildUi(): Promise<boolean> {

@@ -1,10 +1,11 @@
 /**
- * The pages of the web UI, the dashboard and the demo shop, with their scripts and styles: files that `npm run build:ui` makes. They
+ * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui` makes. They
  * hold nothing of a website's, so that they may be loaded before anybody is known.
  */
 import type { Context, Hono } from 'hono'
 import { message, type Reply, redirect } from './control/call.ts'
 import { render } from './control/render.ts'
+import { otherMethod } from './control/serve.ts'
 import type { ControlServices } from './control/services.ts'
 import { etagOf, isKnownAlready } from './etag.ts'
 import type { AppEnv } from './exchange.ts'
@@ -16,6 +17,7 @@ export const assetsPath = '/_mock/ui/assets/'
 const pages: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'ui/index.html',
   '/_mock/demo': 'demo/index.html',
+  '/_mock/reference': 'reference-ui/generated/index.html',
   '/dashboard': 'dashboard-ui/index.html',
 }
 
@@ -23,6 +25,7 @@ const pages: Readonly<Record<string, string>> = {
 const ledTo: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
+  '/_mock/reference/': '/_mock/reference',
   '/dashboard/': '/dashboard',
 }
 
@@ -46,9 +49,9 @@ const policy = [
 ].join('; ')
 
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
-  const { sha256 } = services.environment
   for (const [path, file] of Object.entries(pages)) app.get(path, (c) => serveFile(c, file, services))
-  for (const [path, target] of Object.entries(ledTo)) app.get(path, () => render(redirect(target), sha256))
+  for (const [path, target] of Object.entries(ledTo)) app.get(path, () => render(redirect(target)))
+  for (const path of Object.keys({ ...pages, ...ledTo })) app.all(path, ({ req }) => render(otherMethod(req, 'GET')))
   app.get(`${assetsPath}:file`, (c) => serveFile(c, `assets/${c.req.param('file')}`, services))
 }
 
@@ -60,7 +63,7 @@ export async function askForToken(services: Pick<ControlServices, 'pages'>): Pro
 
 async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment }: ControlServices) {
   const text = await read(file)
-  if (text === null) return render(missing(c.req.path), environment.sha256)
+  if (text === null) return render(missing(c.req.path))
   const headers = { ...headersOf(file), etag: etagOf(text, environment.sha256) }
   if (isKnownAlready(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
   return new Response(text, { headers })

@@ -4,7 +4,7 @@ import { startInProcess } from '../support/start.ts'
 
 const inProcess = { remoteAddress: null, dropped: false }
 
-it.each(['/_mock/ui/', '/_mock/demo', '/dashboard'])(
+it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
   'serves the page %s under a policy that lets nothing in but its own files',
   async (path) => {
     const { call } = await startInProcess()
@@ -51,6 +51,7 @@ it('spares a browser that has the page already its body', async () => {
 it.each([
   ['/_mock/ui', '/_mock/ui/'],
   ['/_mock/demo/', '/_mock/demo'],
+  ['/_mock/reference/', '/_mock/reference'],
   ['/dashboard/', '/dashboard'],
 ])('leads from %s to %s', async (path, target) => {
   const answer = await (await startInProcess()).call(path)
@@ -67,6 +68,14 @@ it.each([
 ])('has nothing at %s', async (path) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Nothing is at') } })
+})
+
+it('takes GET and HEAD only where a page is', async () => {
+  const { call } = await startInProcess()
+  const refused = await call('/_mock/reference', { method: 'POST' })
+  expect(refused).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
+  expect(refused.headers.get('allow')).toBe('GET')
+  expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
 it('says how to build the pages where they are not', async () => {

@@ -22,7 +22,7 @@ export type Reply = TextReply | EventsReply
 
 export interface TextReply {
   status: number
-  type: 'json' | 'html' | 'yaml' | 'none'
+  type: 'json' | 'yaml' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
   /** Each as a `Set-Cookie` has it. */

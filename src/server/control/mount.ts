@@ -8,7 +8,7 @@ import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
 import { endLease, takeLease } from './leases.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
-import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
+import { getControlSpec, getServiceSpec, healthSince } from './mock.ts'
 import { addPerson, listPeople, removePeople } from './people.ts'
 import { render } from './render.ts'
 import { clearRequests, getRequest, listRequests } from './requests.ts'
@@ -29,10 +29,10 @@ import {
 } from './websites.ts'
 import { wrongPath } from './wrong-path.ts'
 
-const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'getMockHealth'>> = {
+/** Health is told by when it began; the reference is a page (`pages.ts`). */
+const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'getMockHealth' | 'getReference'>> = {
   getServiceSpec,
   getControlSpec,
-  getReference,
   openControlSession,
   closeControlSession,
   listWebsites,
@@ -74,11 +74,10 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
 
 /** Serves the control plane; a browser that opens `/` is led to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
-  const { sha256, now } = services.environment
-  serveControls(app, { getMockHealth: healthSince(now()), ...controls }, services)
-  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path), sha256))
+  serveControls(app, { getMockHealth: healthSince(services.environment.now()), ...controls }, services)
+  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path)))
   app.get('/', (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next()
-    return Promise.resolve(render(redirect('/_mock/ui/'), sha256))
+    return Promise.resolve(render(redirect('/_mock/ui/')))
   })
 }

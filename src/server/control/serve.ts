@@ -24,7 +24,7 @@ export function serveControls<Op extends ControlOperationId>(
     methods.set(route, [...(methods.get(route) ?? []), method])
   }
   for (const [route, allowed] of methods) {
-    app.all(route, ({ req }) => render(otherMethod(req, allowed.join(', ')), services.environment.sha256))
+    app.all(route, ({ req }) => render(otherMethod(req, allowed.join(', '))))
   }
 }
 
@@ -34,7 +34,7 @@ async function serve<Op extends ControlOperationId>(
   control: Control<Op>,
   services: ControlServices,
 ): Promise<Response> {
-  return render(await replyTo(c, id, control, services), services.environment.sha256)
+  return render(await replyTo(c, id, control, services))
 }
 
 async function replyTo<Op extends ControlOperationId>(
@@ -81,6 +81,7 @@ async function tellOfChange(
 
 const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
-function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
+/** Where a path is, but not for this method. */
+export function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
   return message(405, `${path} takes ${allow}, not ${method}`, { allow })
 }
