@@ -4,6 +4,7 @@ import { createEnvironment } from './environment.ts'
 import { createChannel } from './journal/channel.ts'
 import { createJournal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
+import { createSavedLibrary } from './scenario/saved-library.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
@@ -53,7 +54,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     websiteLimit: options.websiteLimit ?? 100_000,
-    scenarios: options.scenarios ?? createShippedLibrary(),
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,

@@ -12,6 +12,7 @@ import { getControlSpec, getServiceSpec, healthSince } from './mock.ts'
 import { addPerson, listPeople, removePeople } from './people.ts'
 import { render } from './render.ts'
 import { clearRequests, getRequest, listRequests } from './requests.ts'
+import { forgetScenario, getScenario, saveScenario } from './saved-scenarios.ts'
 import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
 import { serveControls } from './serve.ts'
 import type { ControlServices } from './services.ts'
@@ -46,6 +47,9 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   removeKey,
   resetWebsite,
   listScenarios,
+  getScenario,
+  saveScenario,
+  forgetScenario,
   loadScenario,
   getState,
   putState,

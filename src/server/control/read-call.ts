@@ -12,7 +12,7 @@ import { type Call, message, type Reply } from './call.ts'
 const bodyLimit = 16 * 2 ** 20
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set. */
-const needsBody: ReadonlySet<string> = new Set(['putState', 'loadScenario'])
+const needsBody: ReadonlySet<string> = new Set(['putState', 'loadScenario', 'saveScenario'])
 
 /** A call, or the reply that refuses it. */
 export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {

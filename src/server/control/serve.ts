@@ -66,6 +66,9 @@ const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'closeControlSession',
 ])
 
+/** What they change can be used by all websites. */
+const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['saveScenario', 'forgetScenario'])
+
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(
   { req }: Context<AppEnv>,
@@ -75,7 +78,8 @@ async function tellOfChange(
 ): Promise<void> {
   if (controlOperations[operation].method === 'GET' || reply.status >= 300 || sessions.has(operation)) return
   const made = reply.type === 'events' ? undefined : reply.made
-  const website = made ?? req.param('app_id') ?? req.query('website') ?? (await store.defaultWorld()).appId
+  const named = made ?? req.param('app_id') ?? req.query('website')
+  const website = aboutNone.has(operation) ? '*' : (named ?? (await store.defaultWorld()).appId)
   changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 

@@ -19,6 +19,9 @@ export type ControlPathId =
   | 'removeKey'
   | 'resetWebsite'
   | 'listScenarios'
+  | 'getScenario'
+  | 'saveScenario'
+  | 'forgetScenario'
   | 'loadScenario'
   | 'getState'
   | 'putState'
@@ -63,6 +66,9 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   removeKey: 'DELETE /_mock/websites/{app_id}/keys/{key_id}',
   resetWebsite: 'POST /_mock/reset',
   listScenarios: 'GET /_mock/scenarios',
+  getScenario: 'GET /_mock/scenarios/{name}',
+  saveScenario: 'PUT /_mock/scenarios/{name}',
+  forgetScenario: 'DELETE /_mock/scenarios/{name}',
   loadScenario: 'PUT /_mock/scenario',
   getState: 'GET /_mock/state',
   putState: 'PUT /_mock/state',

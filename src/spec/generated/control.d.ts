@@ -275,6 +275,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the document of a scenario
+         * @description What it extends is in it.
+         */
+        get: operations["getScenario"];
+        /**
+         * Keep a situation under a name
+         * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
+         *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
+         */
+        put: operations["saveScenario"];
+        post?: never;
+        /** Forget a situation that was saved */
+        delete: operations["forgetScenario"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/scenario": {
         parameters: {
             query?: never;
@@ -1171,6 +1203,8 @@ export interface components {
             title: string;
             about: string | null;
             try: string | null;
+            /** @description Whether it was saved since the start, and goes when the mock stops. */
+            saved: boolean;
             /** @description What is wrong with its file, with file and line; null where it can be loaded. */
             problem: string | null;
         };
@@ -2603,6 +2637,7 @@ export interface operations {
                      *           "title": "Free quota used up",
                      *           "about": "All 500 free checks of the website are used.",
                      *           "try": "Sign up with any address; your app gets 429.",
+                     *           "saved": false,
                      *           "problem": null
                      *         }
                      *       ]
@@ -2614,6 +2649,130 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+        };
+    };
+    getScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioDocument"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    saveScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioDocument"];
+            };
+        };
+        responses: {
+            /** @description Kept in place of the one before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "ana-before-checkout",
+                     *       "title": "Ana before the checkout",
+                     *       "about": null,
+                     *       "try": null,
+                     *       "saved": true,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            /** @description Kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "ana-before-checkout",
+                     *       "title": "Ana before the checkout",
+                     *       "about": null,
+                     *       "try": null,
+                     *       "saved": true,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    forgetScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten; websites that loaded it stay as they are. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     loadScenario: {

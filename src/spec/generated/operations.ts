@@ -61,6 +61,9 @@ export type ControlOperationId =
   | 'removeKey'
   | 'resetWebsite'
   | 'listScenarios'
+  | 'getScenario'
+  | 'saveScenario'
+  | 'forgetScenario'
   | 'loadScenario'
   | 'getState'
   | 'putState'
@@ -113,6 +116,9 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"]},
   resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  getScenario: {"method":"GET","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
+  saveScenario: {"method":"PUT","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  forgetScenario: {"method":"DELETE","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[204,400,401,403,404,409],"security":["controlToken","controlSession"]},
   loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},

@@ -21,6 +21,7 @@ export interface RequestBodies {
   changeWebsite: JsonBody<Control['changeWebsite']>
   takeLease: JsonBody<Control['takeLease']>
   addKey: JsonBody<Control['addKey']>
+  saveScenario: { readonly [field: string]: unknown }
   loadScenario: { readonly [field: string]: unknown }
   putState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
