@@ -1,4 +1,5 @@
 import { render } from 'preact'
 import { elementOf } from '../ui/element.ts'
+import { Dashboard } from './dashboard.tsx'
 
-render(<main>Dashboard</main>, elementOf('app', HTMLDivElement))
+render(<Dashboard />, elementOf('app', HTMLDivElement))
