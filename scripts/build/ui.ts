@@ -3,7 +3,7 @@
  * Does nothing where the sources are those that it was built from. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -43,6 +43,8 @@ export async function buildUi(): Promise<boolean> {
       rolldownOptions: { input: pages.map((page) => join(project, page)) },
     },
   })
+  // A temporary folder is its maker's alone; the package is everybody's.
+  chmodSync(fresh, 0o755)
   writeFileSync(join(fresh, 'sources.sha256'), sources)
   putInPlace(fresh, sources)
   return true

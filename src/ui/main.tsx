@@ -1,4 +1,7 @@
+/** The web UI of the mock. */
 import { render } from 'preact'
+import { App } from './app.tsx'
 import { elementOf } from './element.ts'
+import { connectControl } from './mock/control.ts'
 
-render(<main>dc-mock</main>, elementOf('app', HTMLDivElement))
+render(<App client={connectControl()} />, elementOf('app', HTMLDivElement))
