@@ -1,5 +1,5 @@
 /** What came of a call, and why, as the page shows it. */
-import type { JournalEntry } from '../spec/generated/control.d.ts'
+import type { JournalEntry } from '../types.ts'
 import { markJson } from './mark-json.ts'
 
 export interface Got {
@@ -18,7 +18,7 @@ export function showAnswer({ status, headers, text, took }: Got, entry: JournalE
     element('span', `status s${String(status).charAt(0)}`, String(status)),
     ` ${headers.get('content-type') ?? 'no body'} · ${Math.round(took)} ms`,
   )
-  if (id !== null) head.append(' · ', linkToJournal(id))
+  if (id !== null) head.append(' · ', linkToJournal(id, entry?.app_id))
   const shown: Node[] = [head]
   if (entry?.why) shown.push(reasonOf(entry.why))
   if (text !== '') {
@@ -32,11 +32,11 @@ export function showAnswer({ status, headers, text, took }: Got, entry: JournalE
 }
 
 /** The journal in the web UI, open at an entry. */
-function linkToJournal(id: string): HTMLAnchorElement {
+function linkToJournal(call: string, website = ''): HTMLAnchorElement {
   const link = document.createElement('a')
-  link.href = `/_mock/ui/#/calls/${encodeURIComponent(id)}`
+  link.href = `/_mock/ui/?${new URLSearchParams({ ...(website === '' ? {} : { website }), call })}`
   link.className = 'mono'
-  link.textContent = id
+  link.textContent = call
   link.title = 'This call in the journal'
   return link
 }

@@ -1,9 +1,10 @@
 /** Makes the calls of the reference something to try, with the credentials of a website of this mock. */
 
-import type { Website } from '../spec/generated/control.d.ts'
+import type { WebsiteState } from '../types.ts'
 import { elementOf } from '../ui/element.ts'
+import { chooseWebsite, nameWebsite } from '../ui/mock/choose-website.ts'
 import { type Credentials, putCredentials } from './credentials.ts'
-import { readCredentials, readWebsites } from './mock.ts'
+import { mock, readCredentials } from './mock.ts'
 import { addSteeringAddresses } from './steering.ts'
 import { showCommand, startForm } from './try-form.ts'
 
@@ -19,9 +20,9 @@ let held: Credentials = {
   release_secret: bar.dataset.releaseSecret ?? '',
   link_token: null,
 }
-let websites: Website[] = []
+let websites: readonly WebsiteState[] = []
 
-async function chooseWebsite(website: Website): Promise<void> {
+async function useWebsite(website: WebsiteState): Promise<void> {
   const credentials = await readCredentials(website)
   putCredentials(held, credentials)
   held = credentials
@@ -35,7 +36,7 @@ for (const form of forms) {
   startForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
     // A new mail brings a new link.
-    if (operation === 'requestDataDeletion' && website) void chooseWebsite(website)
+    if (operation === 'requestDataDeletion' && website) void useWebsite(website)
   })
   showCommand(form)
 }
@@ -43,19 +44,17 @@ for (const form of forms) {
 choice.addEventListener('change', async () => {
   const website = websites.find(({ app_id }) => app_id === choice.value)
   if (!website) return
-  await chooseWebsite(website)
+  await useWebsite(website)
   history.replaceState(null, '', `?website=${encodeURIComponent(website.app_id)}${location.hash}`)
 })
 
 bar.hidden = false
 try {
-  const found = await readWebsites(new URLSearchParams(location.search).get('website'))
+  const found = await chooseWebsite(mock, new URLSearchParams(location.search).get('website'))
   websites = found.websites
-  choice.replaceChildren(
-    ...websites.map(({ app_id, name }) => new Option(name === app_id ? name : `${name} (${app_id})`, app_id)),
-  )
+  choice.replaceChildren(...websites.map((website) => new Option(nameWebsite(website), website.app_id)))
   choice.value = found.chosen.app_id
-  await chooseWebsite(found.chosen)
+  await useWebsite(found.chosen)
 } catch (error) {
   note.textContent = error instanceof Error ? error.message : String(error)
 }
