@@ -9,16 +9,21 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A dialog over the page; the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+/** A dialog over the page; the browser keeps the focus in it and closes it on Escape. What had the focus before gets it back. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
+    const before = document.activeElement
     dialog?.showModal()
     // The browser would take the button that closes it.
     dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // The browser gives the focus back only where the dialog is still in the page.
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [])
   // A press on the backdrop is one on the dialog itself, since its contents fill it.
   const closeOutside = (event: TargetedMouseEvent<HTMLDialogElement>): void => {

@@ -11,7 +11,11 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
   const load = useLoad(onClose)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = view.scenarios.filter((scenario) => words.every((word) => textOf(scenario).includes(word)))
+  const fits = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const isNamed = ({ name, title }: Scenario): boolean => fits(`${name} ${title}`)
+  const found = view.scenarios
+    .filter(({ name, title, about, try: attempt }) => fits(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
 
   // From the search field down into the list and back.
   const move = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -146,8 +150,4 @@ function useLoad(onClose: () => void): (body: { name: string } | ScenarioDocumen
     }, `Loaded “${title}”.`)
     if (loaded) onClose()
   }
-}
-
-function textOf({ name, title, about, try: attempt }: Scenario): string {
-  return `${name} ${title} ${about ?? ''} ${attempt ?? ''}`.toLowerCase()
 }
