@@ -5,11 +5,13 @@ import { createChannel } from './journal/channel.ts'
 import { createJournal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { createSavedLibrary } from './scenario/saved-library.ts'
+import { sendInProcess } from './send-in-process.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
+import { mountDemo } from './server/demo/mount.ts'
 import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
 import { mountPages } from './server/pages.ts'
@@ -73,13 +75,15 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   }
   const app = new Hono<AppEnv>()
   app.use(guard(services))
+  const fetch: Assembly['fetch'] = async (request, transport) => app.fetch(request, { transport })
   mountPages(app, services)
+  mountDemo(app, services, (request) => sendInProcess({ fetch }, request))
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)
   return {
     services,
-    fetch: async (request, transport) => app.fetch(request, { transport }),
+    fetch,
     close: () => closing.abort(),
   }
 }

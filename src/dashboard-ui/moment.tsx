@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** A time as a table shows it: UTC, to the second, so that it can be compared with the mock's other pages. */
+/** A time as a table shows it: UTC, as the API tells it, to the second. */
 export function Moment({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

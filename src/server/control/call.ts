@@ -44,7 +44,7 @@ export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: 
 /** Operations of control.yaml, each with what answers it. */
 export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
 
-/** The operations behind the dashboard; all others are the control plane's. */
+/** The operations behind the dashboard. */
 export type DashboardOperationId =
   | 'getSession'
   | 'signIn'
@@ -55,6 +55,9 @@ export type DashboardOperationId =
   | 'deleteDashboardKey'
   | 'listSignedUpUsers'
   | 'getUsage'
+
+/** The operations of the demo shop's server. */
+export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
 
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextReply {
   const reply: TextReply = { status, type: 'json', body: JSON.stringify(value) }

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
-import { type Controls, type DashboardOperationId, redirect } from './call.ts'
+import { type Controls, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
@@ -31,7 +31,9 @@ import {
 import { wrongPath } from './wrong-path.ts'
 
 /** Health is told by when it began; the reference is a page (`pages.ts`). */
-const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'getMockHealth' | 'getReference'>> = {
+const controls: Controls<
+  Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getMockHealth' | 'getReference'>
+> = {
   getServiceSpec,
   getControlSpec,
   openControlSession,

@@ -46,6 +46,8 @@ export type ControlPathId =
   | 'latestMail'
   | 'getMail'
   | 'streamEvents'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
 
 /** Method and path of each. */
 export const controlPaths: { readonly [Id in ControlPathId]: string } = {
@@ -93,4 +95,6 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   latestMail: 'GET /_mock/mailbox/latest',
   getMail: 'GET /_mock/mailbox/{id}',
   streamEvents: 'GET /_mock/events',
+  signUpAtDemo: 'POST /_mock/demo/sign-up',
+  buyAtDemo: 'POST /_mock/demo/purchase',
 }

@@ -650,6 +650,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/demo/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up at the demo shop
+         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts on the verdict:
+         *     ALLOW is welcome, CHALLENGE has to be confirmed, BLOCK is refused. Where no verdict comes, within 3 seconds, the signup passes
+         *     (service 4.9). Each call is one check.
+         */
+        post: operations["signUpAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/demo/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy at the demo shop
+         * @description The shop's server sends a conversion with the website's cop_key (service 4.4).
+         */
+        post: operations["buyAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/session": {
         parameters: {
             query?: never;
@@ -1151,6 +1193,46 @@ export interface components {
             /** @description First 12 characters. */
             prefix: string;
             created_at: components["schemas"]["Time"];
+        };
+        DemoSignUp: {
+            /** @description What was typed; the shop decides what it makes of it. */
+            email: string;
+        };
+        DemoDecision: {
+            /** @enum {string} */
+            decision: "welcome" | "confirm" | "refused";
+            /** @description Why the shop decided so. */
+            because: string;
+            /** @description The shop's own id of the account; null where it was refused. */
+            user_id: string | null;
+            /** @description Id of the check in the journal; null where none was answered. */
+            request_id: string | null;
+            /** @description What the check says of the address; null where there is no verdict. */
+            email_info: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the check says of the person; null where nothing is known. */
+            user_info: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DemoPurchase: {
+            /** @description Address of the account. */
+            email: string;
+            /** @description The shop's id of the account. */
+            user_id: string;
+            /** @description What the order is worth, in euros. */
+            value: number;
+        };
+        DemoOrder: {
+            /** @description The shop's id of the order, which goes along as external_id. */
+            order: string;
+            /** @description Of the answer; null where none came. */
+            status: number | null;
+            /** @description Id of the call in the journal; null where no answer came. */
+            request_id: string | null;
+            /** @description The answer's body, as JSON where it is some. */
+            answer: unknown;
         };
         NewDashboardKey: {
             name: components["schemas"]["Name"];
@@ -2038,6 +2120,10 @@ export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList']
 export type DashboardWebsite = components['schemas']['DashboardWebsite'];
 export type DashboardKeyList = components['schemas']['DashboardKeyList'];
 export type DashboardKey = components['schemas']['DashboardKey'];
+export type DemoSignUp = components['schemas']['DemoSignUp'];
+export type DemoDecision = components['schemas']['DemoDecision'];
+export type DemoPurchase = components['schemas']['DemoPurchase'];
+export type DemoOrder = components['schemas']['DemoOrder'];
 export type NewDashboardKey = components['schemas']['NewDashboardKey'];
 export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
 export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
@@ -3676,6 +3762,119 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
+        };
+    };
+    signUpAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoSignUp"];
+            };
+        };
+        responses: {
+            /** @description What the shop decided, and what it knows of the check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decision": "welcome",
+                     *       "because": "The verdict is ALLOW.",
+                     *       "user_id": "u_3f9a1c20",
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "email_info": {
+                     *         "action": "ALLOW",
+                     *         "risk_score": 0,
+                     *         "risk_label": "low",
+                     *         "reasons": [],
+                     *         "suggestion": null
+                     *       },
+                     *       "user_info": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoDecision"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    buyAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example",
+                 *       "user_id": "u_3f9a1c20",
+                 *       "value": 49
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoPurchase"];
+            };
+        };
+        responses: {
+            /** @description What came of the conversion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": "order_2k8v4n6b1z5c",
+                     *       "status": 200,
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "answer": {
+                     *         "success": true,
+                     *         "data": {
+                     *           "conversion_id": "conv_5x0q9h3k7d2m",
+                     *           "status": "accepted"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoOrder"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
         };
     };
     getSession: {

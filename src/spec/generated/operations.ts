@@ -88,6 +88,8 @@ export type ControlOperationId =
   | 'latestMail'
   | 'getMail'
   | 'streamEvents'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
   | 'getSession'
   | 'signIn'
   | 'signOut'
@@ -143,6 +145,8 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
   getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
   streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
+  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403],"security":["dashboardSession"]},
   signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413],"security":[]},
   signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,400,401,403],"security":["dashboardSession"]},

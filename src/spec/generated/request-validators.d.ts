@@ -29,6 +29,8 @@ export interface RequestBodies {
   addPerson: { readonly [field: string]: unknown }
   addVerdict: { readonly [field: string]: unknown }
   addFault: { readonly [field: string]: unknown }
+  signUpAtDemo: JsonBody<Control['signUpAtDemo']>
+  buyAtDemo: JsonBody<Control['buyAtDemo']>
   signIn: JsonBody<Control['signIn']>
   createDashboardKey: JsonBody<Control['createDashboardKey']>
 }
@@ -65,6 +67,8 @@ export interface Queries {
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
   latestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
+  signUpAtDemo: { website?: string }
+  buyAtDemo: { website?: string }
   listSignedUpUsers: { limit: number; cursor?: string }
 }
 
