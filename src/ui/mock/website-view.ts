@@ -63,6 +63,10 @@ class OpenWebsite implements WebsiteView {
   private over = new AbortController()
   private telling: number | null = null
   private reading: number | null = null
+  private isStale = false
+  /** Number of the reading that began last, and of the one that is shown. */
+  private begun = 0
+  private shown = 0
 
   readonly appId: string
   private readonly client: ControlClient
@@ -84,6 +88,7 @@ class OpenWebsite implements WebsiteView {
   }
 
   async refresh(): Promise<void> {
+    const turn = ++this.begun
     const query = { website: this.appId }
     const { client } = this
     try {
@@ -95,6 +100,9 @@ class OpenWebsite implements WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
+      // One that began later has been here first.
+      if (turn < this.shown) return
+      this.shown = turn
       this.snapshot = { website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
       // A broken connection is told by the events, which come back by themselves.
@@ -171,10 +179,14 @@ class OpenWebsite implements WebsiteView {
     this.tell()
   }
 
+  /** What happens while it reads is read after that. */
   private readSoon(): void {
+    this.isStale = true
     this.reading ??= setTimeout(async () => {
+      this.isStale = false
       await this.refresh()
       this.reading = null
+      if (this.isStale && !this.over.signal.aborted) this.readSoon()
     }, pauses.read)
   }
 

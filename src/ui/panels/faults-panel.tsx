@@ -16,7 +16,10 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
     label: 'Next answer is lost, but counted',
     fault: { operation: 'checkEmail', when: 'after', times: 1, drop: true },
   },
-  { label: 'Next answer is cut off', fault: { operation: 'checkEmail', times: 1, truncate_bytes: 40 } },
+  {
+    label: 'Next answer is cut off',
+    fault: { operation: 'checkEmail', when: 'after', times: 1, truncate_bytes: 40 },
+  },
   {
     label: 'A proxy answers 502 in HTML',
     fault: {
@@ -87,11 +90,15 @@ function KeyStore(): JSX.Element {
     )
   return (
     <>
-      <label class="check">
-        <input type="checkbox" checked={isOut} onChange={(event) => change(event.currentTarget.checked)} /> The key
-        store is out of reach
-      </label>
-      <p class="muted">A key that was used within 5 minutes still works; any other gets 500.</p>
+      <p class="buttons">
+        <span>
+          The key store <strong class={isOut ? 'bad' : 'good'}>{isOut ? 'is out of reach' : 'works'}</strong>.
+        </span>
+        <button type="button" onClick={() => change(!isOut)}>
+          {isOut ? 'Bring it back' : 'Put it out of reach'}
+        </button>
+      </p>
+      <p class="muted">While it is out, a key that was used within 5 minutes still works; any other gets 500.</p>
     </>
   )
 }

@@ -33,12 +33,12 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does
     <dialog ref={element} class={wide ? 'wide' : ''} aria-labelledby={titleId} onClose={onClose} onClick={closeOutside}>
       <div class="dialog-body">
-        <header>
+        <div class="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" class="close" aria-label="Close" onClick={onClose}>
             ×
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

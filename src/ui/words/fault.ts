@@ -5,7 +5,7 @@ export function describeFault(fault: Fault): string {
   if (fault.outage) return 'Key store out of reach: keys that are not remembered get 500'
   const { operation, when, match, delay, respond, drop, truncate_bytes } = fault
   const effects = [
-    ...(delay === undefined ? [] : [`waits ${delay}`]),
+    ...(delay === undefined ? [] : [`waits ${formatDelay(delay)}`]),
     ...(respond ? [`answers ${respond.status}`] : []),
     ...(drop ? ['drops the connection'] : []),
     ...(truncate_bytes === undefined ? [] : [`cuts the body after ${truncate_bytes} bytes`]),
@@ -16,6 +16,14 @@ export function describeFault(fault: Fault): string {
     effects.join(', then '),
     ...(when === 'after' ? ['after the work is done and counted'] : []),
   ].join(' ')
+}
+
+/** In the largest unit that says it whole: the mock tells all delays in ms. */
+function formatDelay(delay: string): string {
+  const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
+  if (Number.isNaN(ms)) return delay
+  if (ms > 0 && ms % 60_000 === 0) return `${ms / 60_000} min`
+  return ms > 0 && ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`
 }
 
 function describeWhich({ nth, every, times, seen = 0 }: Fault): string {
