@@ -43,8 +43,10 @@ button { font: inherit; padding: .6rem 1.2rem }
 </style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${content}
+</main>
 </body>
 </html>
 `
