@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../client/control-client.ts'
 import { isMockError } from '../client/mock-error.ts'
 import { type Address, readAddress, writeAddress } from './address.ts'
 import { openWebsite, type WebsiteView } from './mock/website-view.ts'
+import type { Replaced } from './page-context.ts'
 import { createNotices, type Notices } from './parts/notices.tsx'
 import { useChanges } from './parts/redraw.ts'
 import { Stopped } from './stopped.tsx'
@@ -12,6 +13,7 @@ import { WebsitePage } from './website-page.tsx'
 /** The whole page: finds the website that the address means and shows it. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const notices = useMemo(createNotices, [])
+  const replaced = useRef(new Map<string, Replaced>()).current
   const [address, setAddress] = useState(readAddress)
   const [defaultAppId, setDefault] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,7 +42,7 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
     return <Stopped title="The mock does not answer" says={problem} cure="Try again" onCure={findDefault} />
   if (defaultAppId === null) return <p class="opening">Opening…</p>
   const appId = address.website ?? defaultAppId
-  return <OpenWebsite key={appId} {...{ client, appId, defaultAppId, notices, go }} callId={address.call} />
+  return <OpenWebsite key={appId} {...{ client, appId, defaultAppId, notices, replaced, go }} callId={address.call} />
 }
 
 interface OpenWebsiteProps {
@@ -48,17 +50,19 @@ interface OpenWebsiteProps {
   appId: string
   defaultAppId: string
   notices: Notices
+  /** What the last load of each website replaced. */
+  replaced: Map<string, Replaced>
   callId: string | null
   go: (address: Address, step: boolean) => void
 }
 
-function OpenWebsite({ client, appId, defaultAppId, notices, callId, go }: OpenWebsiteProps): JSX.Element {
+function OpenWebsite({ client, appId, defaultAppId, notices, replaced, callId, go }: OpenWebsiteProps): JSX.Element {
   const view = useMemo(() => openWebsite(client, appId, defaultAppId), [client, appId, defaultAppId])
   useEffect(() => () => view.close(), [view])
   useChanges(useCallback((listener: () => void) => view.subscribe(listener), [view]))
   if (view.connection === 'gone') return <Gone view={view} isDefault={appId === defaultAppId} go={go} />
   if (!view.snapshot) return <p class="opening">Opening {appId}…</p>
-  return <WebsitePage {...{ client, view, notices, callId, go }} snapshot={view.snapshot} />
+  return <WebsitePage {...{ client, view, notices, replaced, callId, go }} snapshot={view.snapshot} />
 }
 
 function Gone({

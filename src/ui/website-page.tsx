@@ -16,14 +16,31 @@ interface WebsitePageProps {
   view: WebsiteView
   snapshot: Snapshot
   notices: Notices
+  replaced: Map<string, Replaced>
   callId: string | null
   go: (address: Address, step: boolean) => void
 }
 
-export function WebsitePage({ client, view, snapshot, notices, callId, go }: WebsitePageProps): JSX.Element {
+export function WebsitePage({
+  client,
+  view,
+  snapshot,
+  notices,
+  replaced: all,
+  callId,
+  go,
+}: WebsitePageProps): JSX.Element {
   const [panel, showPanel] = useState<PanelId>(callId === null ? 'try' : 'call')
-  const [replaced, setReplaced] = useState<Replaced | null>(null)
   const { appId } = view
+  const [replaced, show] = useState<Replaced | null>(all.get(appId) ?? null)
+  const setReplaced = useCallback(
+    (next: Replaced | null): void => {
+      if (next) all.set(appId, next)
+      else all.delete(appId)
+      show(next)
+    },
+    [all, appId],
+  )
   const showCall = useCallback(
     (id: string | null): void => {
       go({ website: appId, call: id }, false)
@@ -49,7 +66,7 @@ export function WebsitePage({ client, view, snapshot, notices, callId, go }: Web
   const showWebsite = useCallback((website: string) => go({ website, call: null }, true), [go])
   const page = useMemo<Page>(
     () => ({ client, view, snapshot, notices, callId, replaced, showCall, showPanel, showWebsite, setReplaced, act }),
-    [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, act],
+    [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, setReplaced, act],
   )
   const { name, scenario } = snapshot.website
   useEffect(() => {

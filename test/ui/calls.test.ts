@@ -257,6 +257,41 @@ describe('where the connection breaks', () => {
   })
 })
 
+inChromium('calls that were too many to be told of are read again', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  // The first connection is told that some are missing, and ends; the next ones are the mock's own.
+  await page.route('**/_mock/events?*', (route) => route.fulfill({ body: 'event: dropped\ndata: {"count":7}\n\n' }), {
+    times: 1,
+  })
+  await page.reload()
+  await page.getByText('7 calls came too fast to be told.').waitFor()
+  await page.getByRole('button', { name: 'read all again' }).click()
+  await callRow(page, 'check ana').waitFor()
+  expect(await page.getByText('came too fast').count()).toBe(0)
+})
+
+inChromium('a tab that nobody sees gives up its connection, and catches up once it is seen', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  await device.context.clock.install()
+  const page = await openPage(device, started.url)
+  await page.getByText('no call of your app yet').waitFor()
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/_mock/events'))
+  await show(true)
+  await page.clock.fastForward(11_000)
+  await left
+  await started.check('meanwhile@shop.example')
+  await show(false)
+  await callRow(page, 'check meanwhile@').waitFor()
+  await page.getByText('1 / 500').waitFor()
+})
+
 inChromium('the panel of a call and the filter outlive calls that come in', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')

@@ -41,8 +41,11 @@ export interface WebsiteView {
   close(): void
 }
 
-/** Waits for more changes before it reads again or tells of them, in ms. */
-const pauses = { read: 250, tell: 16 } as const
+/** Waits for more changes before it reads again or tells of them, and between two looks for strays, in ms. */
+const pauses = { read: 250, tell: 16, strays: 3000 } as const
+
+/** A key that no website has gets the first, a cop_key the second on most operations. */
+const strayStatuses = [401, 404] as const
 
 /** How many people and mails are read. */
 const pageSize = 100
@@ -130,17 +133,29 @@ class OpenWebsite implements WebsiteView {
     const { client, appId, defaultAppId, over } = this
     const connection = (state: Connection, problem: string | null): void => {
       // What changed while nothing was heard is read anew.
-      if (state === 'live' && this.connection === 'lost') this.readSoon()
+      if (state === 'live' && this.connection !== 'opening') this.readSoon()
       this.setConnection(state, problem)
     }
     void followEvents(client, appId, { event: (event) => this.hear(event), connection }, over.signal)
     if (appId === defaultAppId) return
-    const hearStray = (event: MockEvent): void => {
-      if (event.event !== 'request' || !isStray(event.data)) return
-      this.strays.add(event.data)
+    void this.readStrays()
+    const timer = setInterval(() => document.hidden || this.readStrays(), pauses.strays)
+    over.signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  /** They are another website's, whose events would take a second connection, of which a browser has few. */
+  private async readStrays(): Promise<void> {
+    try {
+      for (const status of strayStatuses) {
+        const query = { website: this.defaultAppId, status, limit: pageSize }
+        for (const entry of (await this.client.call('listRequests', { query })).entries) {
+          if (isStray(entry)) this.strays.add(entry)
+        }
+      }
       this.tell()
+    } catch {
+      // Told by the events.
     }
-    void followEvents(client, defaultAppId, { event: hearStray, connection: () => {} }, over.signal)
   }
 
   private hear(event: MockEvent): void {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { isStray } from '../words/call.ts'
 import { formatClock } from '../words/time.ts'
@@ -6,7 +7,8 @@ import { formatClock } from '../words/time.ts'
 /** Calls that reached the mock without a website's key: most often an app that is set up with another one. */
 export function Strays(): JSX.Element | null {
   const { view, showCall, showPanel } = usePage()
-  const strays = view.strays.all.filter(isStray)
+  const [dismissed, dismiss] = useState(0)
+  const strays = view.strays.all.filter((entry) => isStray(entry) && Date.parse(entry.at) > dismissed)
   const last = strays.at(-1)
   if (!last) return null
   const key = last.request.headers['x-dc-key']
@@ -22,6 +24,10 @@ export function Strays(): JSX.Element | null {
       ·{' '}
       <button type="button" class="quiet" onClick={() => showPanel('connect')}>
         use this website’s key
+      </button>{' '}
+      ·{' '}
+      <button type="button" class="quiet" onClick={() => dismiss(Date.parse(last.at))}>
+        dismiss
       </button>
     </p>
   )
