@@ -56,3 +56,26 @@ inChromium('a mock that was started with another token asks anew', async () => {
   await switchboard.lead(second.url)
   await enter('second-token')
 })
+
+inChromium(
+  'the token that one page was given opens the others, and the shop and the dashboard work behind it',
+  async () => {
+    const { url } = await startWithToken('s3cret-token')
+    const device = await openDevice()
+    const page = await device.open(`${url}/_mock/demo`)
+    await page.getByLabel('Control token').fill('s3cret-token')
+    await page.keyboard.press('Enter')
+    await page.getByText('The visit is sent.').waitFor()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('The verdict is ALLOW.').waitFor()
+    await page.goto(`${url}/_mock/reference`)
+    const form = page.locator('#checkEmail-try')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('Answered from storage').waitFor()
+    await page.goto(`${url}/dashboard`)
+    await page.getByLabel('Email').fill('dev@dc-mock.example.com')
+    await page.getByLabel('Password').fill('local')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 entries').waitFor()
+  },
+)

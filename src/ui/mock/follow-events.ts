@@ -21,21 +21,27 @@ const unseen = 10_000
 
 /**
  * Tells of all that the journal has of a website and then of all that happens, until `over`. Comes back where the connection breaks.
- * A page that nobody sees lets go of its connection, of which a browser has six for all tabs, and takes it up where it was.
+ * A page that nobody sees lets go of its connection, of which a browser has six for all tabs, and takes it up where it was. With
+ * `from` null it tells of nothing that was before.
  */
 export async function followEvents(
   client: ControlClient,
   website: string,
   { event: tell, connection }: Followed,
   over: AbortSignal,
+  from: typeof beginning | null = beginning,
 ): Promise<void> {
-  let since = beginning
+  let since: string | null = from
   let failures = 0
   while (!over.aborted) {
     await untilSeen(over)
     const watch = watchVisibility(over)
     try {
-      const response = await client.open('streamEvents', { query: { website, since } }, watch.signal)
+      const response = await client.open(
+        'streamEvents',
+        { query: { website, since: since ?? undefined } },
+        watch.signal,
+      )
       connection('live', null)
       failures = 0
       for await (const event of readMockEvents(response)) {
