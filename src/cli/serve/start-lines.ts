@@ -33,9 +33,11 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: St
     ['private key', private_key ?? 'not kept: it was not made by a mock'],
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
-    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
-    ['dashboard API', `${url}/dashboard/api`],
+    ['web UI', `${url}/_mock/ui/`],
+    ['dashboard', `${url}/dashboard`],
+    ['its login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
     ['API reference', `${url}/_mock/reference`],
+    ['demo shop', `${url}/_mock/demo`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
