@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Request } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { loaderSnippet } from '../../src/demo/loader-snippet.ts'
 import { exported } from '../facts/website.ts'
 import { inChromium, openDevice, withChromium } from '../support/chromium.ts'
@@ -81,6 +82,11 @@ holds(
     )
   }),
 )
+
+it('the guide shows the snippet as it is', () => {
+  const snippet = loaderSnippet('http://127.0.0.1:4010', 'mocklocalcopkey0000000000000000000000000')
+  expect(readFileSync('docs/tracking-script.md', 'utf8')).toContain(`\n${snippet}\n`)
+})
 
 inChromium('two browsers are two devices; a second account on one of them is related to the first', async () => {
   const started = await startServer()
