@@ -34,8 +34,9 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: St
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
     ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
-    ['dashboard API', `${url}/dashboard/api`],
+    ['dashboard', `${url}/dashboard`],
     ['API reference', `${url}/_mock/reference`],
+    ['web UI', `${url}/_mock/ui/`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (socket !== url) facts.push(['listens on', socket])
