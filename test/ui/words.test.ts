@@ -132,7 +132,7 @@ describe('a call in words', () => {
         { what: 'checks_used', before: 3, after: 4 },
         { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
       ),
-    ).toBe('checks 3 → 4, + person')
+    ).toBe('checks → 4, + person')
     expect(changes({ what: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
     expect(changes({ what: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
     expect(changes({ what: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')

@@ -35,7 +35,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: St
     ['release secret', release_secret ?? 'not kept'],
     ['web UI', `${url}/_mock/ui/`],
     ['dashboard', `${url}/dashboard`],
-    ['its login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
     ['API reference', `${url}/_mock/reference`],
     ['demo shop', `${url}/_mock/demo`],
   ]

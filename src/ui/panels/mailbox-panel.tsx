@@ -5,6 +5,7 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { useSeconds } from '../parts/redraw.ts'
+import mailStyle from '../style/mail.css?url'
 import { formatDistance, formatMoment } from '../words/time.ts'
 import { useClockMove } from './due.tsx'
 
@@ -71,15 +72,21 @@ function MailView({ mail }: { mail: Mail }): JSX.Element {
   )
 }
 
-/** The mail in a frame of its own, in which nothing runs; its links open in new tabs. */
+/**
+ * The mail in a frame of its own, as high as it is, in which nothing runs; its links open in new tabs. Without scripts, the origin that
+ * it keeps is of no use to it but to load the style.
+ */
 function MailFrame({ mail }: { mail: Mail }): JSX.Element {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title><base target="_blank"></head><body>${mail.html}</body></html>`
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title><base target="_blank"><link rel="stylesheet" href="${mailStyle}"></head><body>${mail.html}</body></html>`
   return (
     <iframe
       class="mail-frame"
       title={`Mail: ${mail.subject}`}
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcdoc={page}
+      onLoad={({ currentTarget }) => {
+        currentTarget.style.height = `${currentTarget.contentDocument?.documentElement.scrollHeight ?? 0}px`
+      }}
     />
   )
 }

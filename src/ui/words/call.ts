@@ -106,7 +106,7 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
   }
 }
 
-/** What it changed, in short: `checks 3 → 4, + person`. */
+/** What it changed, in short: `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'changed nothing'
   return changed.map(describeOneChange).join(', ')
@@ -115,7 +115,7 @@ export function describeChange({ changed }: JournalEntry): string {
 const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'mail' }
 
 function describeOneChange({ what, before, after }: JournalEntry['changed'][number]): string {
-  if (what === 'checks_used') return `checks ${show(before)} → ${show(after)}`
+  if (what === 'checks_used') return `checks → ${show(after)}`
   const [kind = '', name] = what.split('/')
   if (name === undefined) return what
   const one = singular[kind] ?? kind.replace(/s$/, '')
