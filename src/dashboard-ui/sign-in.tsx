@@ -1,5 +1,5 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { signIn } from './api.ts'
 
 interface SignInProps {
@@ -12,6 +12,8 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -33,7 +35,7 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
       </p>
       <form class="sign-in" onSubmit={submit}>
         <label for={`${id}email`}>Email</label>
-        <input id={`${id}email`} name="email" type="email" autocomplete="username" required />
+        <input ref={first} id={`${id}email`} name="email" type="email" autocomplete="username" required />
         <label for={`${id}password`}>Password</label>
         <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
         <p role="alert" class="bad">

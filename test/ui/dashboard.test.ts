@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Device, type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
@@ -58,6 +59,7 @@ inChromium('a new key is shown whole once, then by its first 12 characters', asy
   const value = (await shown.locator('code').textContent()) ?? ''
   expect(value).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect((await started.check(ana, value)).status).toBe(200)
+  await keepForDocs(page, 'dashboard-keys')
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   const columns = async () => (await rowsOf(page, 'Active private keys')).map(([name, key]) => [name, key])
   expect(await columns()).toEqual([

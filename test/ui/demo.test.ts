@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { exported } from '../facts/website.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Device, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const ana = 'ana@shop.example'
@@ -52,6 +53,8 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await join(started, page, eve)
   expect(await related(page, ana)).toBe(`also on its devices: ${eve}`)
   expect(await related(page, eve)).toBe(`also on its devices: ${ana}`)
+  await step(page, 'Sign up').scrollIntoViewIfNeeded()
+  await keepForDocs(page, 'demo-shop')
 
   await page.getByRole('button', { name: 'Put a lamp into the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()
@@ -138,7 +141,7 @@ inChromium('what the service is asked appears as it happens, with who asked and 
   await started.check('from-elsewhere@shop.example')
   const check = calls.filter({ hasText: 'First check of this address' })
   await expect.poll(() => check.count()).toBe(2)
-  expect(await check.first().innerText()).toContain('shop’s server')
+  expect(await check.first().innerText()).toContain('server')
   const visit = calls.filter({ hasText: 'A visit was stored' })
   expect(await visit.innerText()).toContain('browser')
   const link = visit.getByRole('link')

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { readSources } from '../../scripts/generate/sources.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const { service } = readSources()
@@ -47,6 +48,8 @@ inChromium('an answer is shown whole, with the reason of the journal and the way
   expect(await shown.textContent()).toContain(entry.why.says)
   const link = shown.getByRole('link', { name: entry.id })
   expect(await link.getAttribute('href')).toContain(entry.id)
+  await page.locator('#checkEmail').evaluate((article) => article.scrollIntoView())
+  await keepForDocs(page, 'reference')
   const refused = await send(page, 'checkEmail', { 'x-dc-key': 'dcp_mockWrongKey00000000000000000000000000000' })
   expect(await refused.textContent()).toContain('Invalid API key')
 })
