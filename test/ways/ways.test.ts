@@ -1,34 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { openWith } from './behaviour.ts'
-import { checking } from './behaviours/checking.ts'
-import { failing } from './behaviours/failing.ts'
-import { journal } from './behaviours/journal.ts'
-import { keysAndTime } from './behaviours/keys-and-time.ts'
-import { mailbox } from './behaviours/mailbox.ts'
-import { records } from './behaviours/records.ts'
-import { sharing } from './behaviours/sharing.ts'
-import { situations } from './behaviours/situations.ts'
+import { describe } from 'vitest'
+import { holdToBehaviours } from './hold.ts'
 import { ways } from './ways.ts'
 
-const behaviours = {
-  ...checking,
-  ...keysAndTime,
-  ...failing,
-  ...journal,
-  ...mailbox,
-  ...records,
-  ...situations,
-  ...sharing,
-}
-
-describe.each(ways)('$name', (way) => {
-  for (const [title, behave] of Object.entries(behaviours)) {
-    const reason = way.cannot[title]
-    if (reason === undefined) it(title, () => behave((options) => openWith(way, options)))
-    else it.skip(`${title}: ${reason}`, () => {})
-  }
-
-  it('is excused from nothing that is not there', () => {
-    expect(Object.keys(way.cannot).filter((title) => !Object.hasOwn(behaviours, title))).toEqual([])
-  })
-})
+describe.each(ways)('$name', holdToBehaviours)
