@@ -67,27 +67,6 @@ export interface ControlClient {
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, timeout, cures = plainCures } = options
-  const notAMock = (cause?: unknown): MockError =>
-    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock', cause })
-
-  /** A caller that aborts gets its own reason; all else is the connection's fault. */
-  const explainFailure = (error: unknown, signal: AbortSignal | null): unknown => {
-    const isLate = isTimeout(signal?.reason)
-    if (signal?.aborted && !isLate) return error
-    const reason = isLate ? 'no answer in time' : reasonOf(error)
-    const message = `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`
-    return new MockError(message, { kind: 'out-of-reach', cause: error })
-  }
-
-  const refusalOf = async (response: Response, signal: AbortSignal | null): Promise<unknown> => {
-    const { status } = response
-    const answer = await readJson(response).catch((error: unknown) => explainFailure(error, signal))
-    if (answer instanceof MockError) return answer
-    if (!hasMessage(answer)) return notAMock()
-    if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
-    const problem = token === null ? 'asks for its token' : 'refuses this token'
-    return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
-  }
 
   const send = async <Op extends ControlPathId>(
     operation: Op,
@@ -96,41 +75,63 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   ): Promise<Response> => {
     const { method, address } = addressOf(operation, input)
     const { body } = input
-    const init: RequestInit = {
+    const response = await fetch(options.url() + address, {
       method,
       headers: {
-        accept: 'application/json, text/event-stream',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
-    }
-    const response = await fetch(options.url() + address, init).catch((error: unknown) => {
-      throw explainFailure(error, signal)
     })
     if (response.ok) return response
-    throw await refusalOf(response, signal)
+    throw refusal(response.status, await readJson(response))
+  }
+
+  const refusal = (status: number, answer: unknown): MockError => {
+    if (!hasMessage(answer)) return notAMock()
+    if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
+    const problem = token === null ? 'asks for its token' : 'refuses this token'
+    return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
+  }
+
+  const notAMock = (): MockError =>
+    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+
+  /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
+  const explain = (error: unknown, signal: AbortSignal | null): unknown => {
+    const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
+    if (error instanceof MockError || (signal?.aborted && !isLate)) return error
+    const reason = isLate ? 'no answer in time' : (textIn(causeOf(error), 'code') ?? textIn(error, 'message') ?? error)
+    return new MockError(
+      `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`,
+      { kind: 'out-of-reach', cause: error },
+    )
   }
 
   return {
     get url() {
       return options.url()
     },
-    open: (operation, input, signal) => send(operation, input, signal),
+    async open(operation, input, signal) {
+      try {
+        return await send(operation, input, signal)
+      } catch (error) {
+        throw explain(error, signal)
+      }
+    },
     async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
       const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
       const signal = timeout?.(waits) ?? null
-      const response = await send(operation, input, signal)
-      const answer =
-        response.status === 204
-          ? null
-          : await readJson(response).catch((error: unknown) => {
-              throw explainFailure(error, signal)
-            })
-      if (answer === undefined) throw notAMock()
-      // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
-      return answer as AnswerOf<Op>
+      try {
+        const response = await send(operation, input, signal)
+        const answer = response.status === 204 ? null : await readJson(response)
+        if (answer === undefined) throw notAMock()
+        // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+        return answer as AnswerOf<Op>
+      } catch (error) {
+        throw explain(error, signal)
+      }
     },
   }
 }
@@ -159,16 +160,22 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function hasMessage(answer: unknown): answer is { message: string } {
-  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+  return textIn(answer, 'message') !== undefined
 }
 
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof Error && reason.name === 'TimeoutError'
+function causeOf(error: unknown): unknown {
+  return isObject(error) ? Reflect.get(error, 'cause') : undefined
 }
 
-/** What the platform knows: `ECONNREFUSED` and the like, else the words of the failure. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause) return String(cause.code)
-  return error instanceof Error ? error.message : String(error)
+/**
+ * The text that something has under a name. Errors of the platform are read by this: in a runner that gives tests globals of their
+ * own, they are no instances of its `Error`.
+ */
+function textIn(value: unknown, name: string): string | undefined {
+  const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
