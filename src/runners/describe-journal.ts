@@ -10,8 +10,8 @@ const mostShown = 50
 export function describeJournal(title: string, website: Website, entries: readonly JournalEntry[]): string {
   const { app_id } = website
   if (entries.length === 0) {
-    const { silence } = readReceiver('describeJournal', website, 'requests')
-    return [`dc-mock: "${title}" failed, and nothing was asked of ${app_id}.`, ...silence].join('\n')
+    const { advise } = readReceiver('describeJournal', website, 'requests')
+    return [`dc-mock: "${title}" failed, and nothing was asked of ${app_id}.`, ...advise(true)].join('\n')
   }
   const left = entries.length - mostShown
   return [

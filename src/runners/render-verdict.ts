@@ -9,7 +9,7 @@ import type { Count, Findings, Question } from './question.ts'
 const mostShown = 10
 
 export function renderVerdict<Item>(
-  { matcher, received, call, count, noun, render, silence }: Question<Item>,
+  { matcher, received, call, count, noun, render, advise }: Question<Item>,
   { items, matched, closest }: Findings<Item>,
   timeout: Duration | null,
   { isNot = false, promise = '', utils }: MatcherState,
@@ -25,7 +25,7 @@ export function renderVerdict<Item>(
     ...shown.flatMap(render).map(indent),
     ...(closest.length === 0 ? [] : ['', 'Closest:']),
     ...closest.flatMap(({ item, differs }) => [...differences(differs, render(item), utils)]).map(indent),
-    ...(isSilent ? ['', ...silence] : []),
+    ...(matched === 0 ? ['', ...advise(isSilent)] : []),
   ]
   return maskSecrets(lines.join('\n').trimEnd())
 }

@@ -25,7 +25,7 @@ export async function judgeRequests(
   state: MatcherState,
 ): Promise<Verdict> {
   const matcher = 'toHaveReceived'
-  const { name, silence } = readReceiver(matcher, received, 'requests')
+  const { name, advise } = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
   checkNames(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
@@ -38,7 +38,7 @@ export async function judgeRequests(
       noun: ['request', 'requests'],
       ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait })),
       render: renderEntry,
-      silence,
+      advise,
     },
     state,
   )
