@@ -88,6 +88,39 @@ it('a port beyond loopback needs a control token, or an explicit word', async ()
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
 })
 
+it('has the address of its port for as long as that is open, and before one that only it knows', async () => {
+  const { mock, website } = await startInProcess()
+  const before = mock.url
+  expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
+  const first = await mock.listen()
+  const second = await mock.listen()
+  expect([mock.url, website.url, website.env.DC_MOCK_URL]).toEqual([first.url, first.url, first.url])
+  await first.close()
+  expect(mock.url).toBe(second.url)
+  await mock.close()
+  await first.close()
+  expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
+  await expect(fetch(second.url)).rejects.toThrow('fetch failed')
+})
+
+it('steers past the control token of its port', async () => {
+  const { mock } = await startInProcess()
+  const { url } = await mock.listen({ controlToken: 's3cret-token' })
+  const website = await mock.createWebsite()
+  expect(website.url).toBe(url)
+  expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('closes at the end of the block that it is used in', async () => {
+  let url = ''
+  {
+    await using mock = await createMock()
+    url = (await mock.listen()).url
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  }
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
 it('a port takes further host names where they are allowed', async () => {
   const { mock } = await startInProcess()
   const statusAt = async (url: string) => {
