@@ -12,7 +12,7 @@ import { openTestWebsite } from '../runners/test-website.ts'
 
 /** What a test is handed. */
 export interface MockFixtures {
-  /** One for all tests of a worker. */
+  /** One in a worker for all tests of a `test`; one for all workers where DC_MOCK_URL names it. */
   mock: MockHandles
   /** The test's own, unless tests share one. */
   website: Website
