@@ -22,6 +22,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
       'is no operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
     ],
     ['GET /api/v1/export/sessions', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    ['POST /api/v1/conversions/', 'is no operation of the service'],
     ['GET /', 'is no operation of the service. docs/reference/operations.md lists them.'],
     [
       'GET /_mock/requests',
@@ -129,6 +130,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     [{ baseUrl: ['https://a.example', 'localhost:4010'] }, 'not "localhost:4010"'],
     [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
+    [{ baseUrl: '/dc' }, 'not "/dc"'],
     [{ baseUrl: 5 }, 'not 5'],
     [{ baseUrl: [] }, 'mockHandlers: baseUrl names no address; leave it out for the live one'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
