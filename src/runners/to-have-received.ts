@@ -1,5 +1,5 @@
 import type { RequestFilter, Requests } from '../client/handles.ts'
-import type { JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
+import type { Difference, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import { renderEntry } from './journal-table.ts'
 import { judge } from './judge.ts'
@@ -45,5 +45,14 @@ export async function judgeRequests(
 }
 
 function formatFindings({ entries, matched, closest = [] }: JournalPage): Findings<JournalEntry> {
-  return { items: entries, matched, closest: closest.map(({ entry, differs }) => ({ item: entry, differs })) }
+  const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
+  return { items: entries, matched, closest: near.map(({ entry, differs }) => ({ item: entry, differs })) }
+}
+
+/**
+ * A request to another website tells of a wrong key where that is all it differs in. Where it differs in more, it is likely that of
+ * another test, which uses the same address.
+ */
+function isOfAnotherTest(differs: readonly Difference[]): boolean {
+  return differs.length > 1 && differs.some(({ field }) => field === 'website')
 }

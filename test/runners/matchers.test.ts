@@ -65,6 +65,20 @@ describe('toHaveReceived', () => {
     expect(said).not.toContain(website.private_key)
   })
 
+  it('shows a request with the key of another website where nothing else differs', async () => {
+    const { mock, website, check } = await startInProcess()
+    const own = await mock.createWebsite()
+    await check('ana@shop.example', website.private_key)
+    const wrongKey = await complaint(
+      expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', timeout: 1 }),
+    )
+    expect(wrongKey).toContain('    website  expected "app_ID", received "app_local"\n')
+    const ofAnotherTest = await complaint(
+      expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 429, timeout: 1 }),
+    )
+    expect(ofAnotherTest).not.toContain('app_local')
+  })
+
   it('counts to the letter where times is given', async () => {
     const { website, check } = await startInProcess()
     for (const email of ['ana@shop.example', 'ana@shop.example', 'bob@shop.example']) await check(email)
