@@ -59,6 +59,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(printed).toHaveLength(3)
     expect(printed.join()).not.toContain(website.release_secret)
     expect(printed.join()).not.toContain(key)
+    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is no operation')
   })
 
   it('fails calls to the live service where the code was said to call another address', async () => {
