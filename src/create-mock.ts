@@ -61,11 +61,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     })
   const assembled = assemble({ ...assembly, environment })
   const { services } = assembled
-  await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
+  const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }))
+  const handles = await createMockHandles(createControlClient({ url, fetch }), made?.warnings)
 
   const mock: Mock = {
     ...handles,

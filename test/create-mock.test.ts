@@ -77,6 +77,13 @@ it('a website keeps the key that was wished for, also one that no mock made', as
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
+it('a website says what is worth knowing of how it was made', async () => {
+  const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
+  expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
+  expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
+  expect((await mock.createWebsite()).warnings).toEqual([])
+})
+
 it('a port beyond loopback needs a control token, or an explicit word', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
