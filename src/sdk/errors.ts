@@ -59,18 +59,22 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** The caller's signal ended the check. `cause` is the signal's reason, whatever that is. */
+/** The caller's signal ended the check. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
+  /** The reason of the signal. */
+  declare readonly cause: unknown
 
   constructor(message = 'The check was cancelled by the caller', cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
   }
 }
 
-/** No answer came, or it broke off. `cause` is what `fetch` threw. */
+/** No answer came, or it broke off. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
+  /** What `fetch` threw. */
+  declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })

@@ -151,23 +151,44 @@ it('a message of the service that repeats the key is told without it', async () 
 })
 
 it.each([
-  [{ status: 502, type: 'text/html; charset=utf-8', body: '<html>' }, 'answered 502 without a message, with text/html'],
-  [{ status: 503, body: '' }, 'answered 503 without a message, with an empty body'],
-  [{ status: 500, body: 'oops' }, 'answered 500 without a message, with text of no type'],
-  [{ status: 500, body: '{"message":""}' }, 'answered 500 without a message, with JSON of another form'],
-  [{ status: 200, type: 'text/html', body: '<html>' }, '(200) is no email check but text/html: does baseUrl'],
-  [{ status: 308, body: '' }, 'a redirect (308), which is not followed since the key would go along. Set baseUrl'],
-] as const)('an answer that says nothing of itself is described: %o', async (answer, words) => {
-  const { status, body } = answer
-  const headers = 'type' in answer ? { 'content-type': answer.type } : {}
+  [502, 'text/html; charset=utf-8', '<html>', 'The service answered 502 without a message, with text/html'],
+  [503, '', '', 'The service answered 503 without a message, with an empty body'],
+  [500, '', 'oops', 'The service answered 500 without a message, with text of no type'],
+  [500, '', '{"message":""}', 'The service answered 500 without a message, with JSON of another form'],
+  [200, 'text/html', '<html>', 'The answer (200) is no email check but text/html: does baseUrl lead to the service?'],
+])('an answer of %d is described where it says nothing of itself: %j %j', async (status, type, body, message) => {
+  const headers = type === '' ? {} : { 'content-type': type }
   const baseUrl = await startStub((_, response) => response.writeHead(status, headers).end(body))
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
-  expect(error).toMatchObject({ statusCode: status, message: expect.stringContaining(words) })
+  expect(error).toMatchObject({ name: 'DCServiceError', statusCode: status, message })
+})
+
+it.each([
+  [500, 'DCServiceError', 'The service answered 500 without a message, with a body that broke off'],
+  [
+    200,
+    'DCServiceNetworkError',
+    expect.stringMatching(/^The answer broke off, from http:\/\/127\.0\.0\.1:\d+: other side/),
+  ],
+])('a body that breaks off is told as such, after a %d', async (status, name, message) => {
+  const baseUrl = await startStub((_, response) => {
+    response.writeHead(status, { 'content-length': '100' }).write('{', () => response.destroy())
+  })
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({ name, message })
+})
+
+it.each([301, 302, 303, 307, 308])('a redirect by %d is told with its cure', async (status) => {
+  const baseUrl = await startStub((_, response) => response.writeHead(status, { location: '/' }).end())
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({
+    statusCode: status,
+    message: `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`,
+  })
 })
 
 it('a redirect that a browser hides is told too', async () => {
-  const hidden = Object.assign(Response.error(), {})
-  Object.defineProperties(hidden, { type: { value: 'opaqueredirect' } })
+  const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
   const fetch = async (): Promise<Response> => hidden
   expect(await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))).toMatchObject({
     name: 'DCServiceError',
@@ -183,6 +204,11 @@ it.each([
     'the code, where several addresses were tried',
     new TypeError('fetch failed', { cause: Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }) }),
     'ECONNREFUSED',
+  ],
+  [
+    'no more than that, where the cause is no error',
+    new TypeError('fetch failed', { cause: { message: {} } }),
+    'fetch failed',
   ],
   ['an error of another realm', runInNewContext('new TypeError("fetch failed")'), 'fetch failed'],
   ['what is no error', 'offline', 'offline'],

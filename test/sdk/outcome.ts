@@ -13,10 +13,6 @@ export function describeOutcome(outcome: Outcome): string {
     .join(', ')
 }
 
-export function messageOf(error: unknown): string | null {
-  return error instanceof Error ? error.message : null
-}
-
 function describeValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return `gives back ${value}`

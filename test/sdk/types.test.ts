@@ -37,6 +37,7 @@ it('has errors that fit where those of the published client are asked for', () =
   expectTypeOf<ours.DCServiceError>().toExtend<published.DCServiceError>()
   expectTypeOf<ours.DCServiceTimeoutError>().toExtend<published.DCServiceTimeoutError>()
   expectTypeOf<ours.DCServiceAbortError>().toExtend<published.DCServiceAbortError>()
+  expectTypeOf<ours.DCServiceNetworkError>().toExtend<published.DCServiceNetworkError>()
   expectTypeOf<ours.DCServiceValidationError>().toExtend<published.DCServiceValidationError>()
   type Arguments<Kind extends new (...args: never[]) => unknown> = ConstructorParameters<Kind>
   expectTypeOf<Arguments<typeof published.DCServiceError>>().toExtend<Arguments<typeof ours.DCServiceError>>()

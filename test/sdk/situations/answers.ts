@@ -126,6 +126,7 @@ export const answers: Situations = {
     both: 'DCServiceError 500',
     differs: ['wording'],
   },
+  '500: the envelope of a good answer': { ...answered(500, good), both: 'DCServiceError 500', differs: ['wording'] },
   '500: a message that is no text': {
     ...answered(500, '{"message":{"code":7}}'),
     both: 'DCServiceError 500',
