@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -13,17 +13,18 @@ export interface RunnerExit {
 }
 
 export interface RunOptions {
-  /** Folder in `fixtures` where it runs. */
+  /** Where it runs: a folder in `fixtures`, or an absolute path. */
   folder: string
   env?: Record<string, string>
 }
 
+const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
-/** Starts a file of an installed package. What this run's own vitest has set is kept from it. */
+/** Starts a file of an installed package, or one by its absolute path. What this run's own vitest has set is kept from it. */
 export function startTool(file: string, words: readonly string[], { folder, env = {} }: RunOptions): ChildProcess {
-  return spawn(process.execPath, [modules + file, ...words], {
-    cwd: fileURLToPath(new URL(`./fixtures/${folder}/`, import.meta.url)),
+  return spawn(process.execPath, [resolve(modules, file), ...words], {
+    cwd: resolve(fixtures, folder),
     env: { ...cleanEnvironment(), NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
