@@ -179,6 +179,7 @@ describe('toHaveReceived', () => {
     ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'settle says how long' }],
     ['a settling of what is there', { options: { settle: '1s' }, want: 'settle goes with times or .not' }],
     ['not none', { options: { times: 0 }, not: true, want: 'leave out both' }],
+    ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a length of time' }],
     ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a length of time such as "500ms"' }],
   ])('refuses %s', async (_, { options, not = false, want }) => {
     const { website } = await startInProcess()

@@ -58,6 +58,19 @@ describe('a fresh website', () => {
     expect(report?.entries.map(({ operation }) => operation)).toEqual([null, 'checkEmail', 'getHealth', 'checkEmail'])
   })
 
+  it.each([
+    { asked: 50, first: 'p1@shop.example' },
+    { asked: 53, first: '  … 3 before these' },
+  ])('tells the fifty newest of $asked, and how many there are before them', async ({ asked, first }) => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    for (let each = 1; each <= asked; each++) await check(`p${each}@shop.example`, website.private_key)
+    const [, second, ...rest] = (await end(failed))?.text.split('\n') ?? []
+    expect(second).toContain(first)
+    expect(rest.slice(-49).every((line) => line.includes('checkEmail'))).toBe(true)
+    expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
+  })
+
   it('tells where the app should have called when nothing was asked', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -123,8 +136,9 @@ describe('a shared website', () => {
     const { mock, website: whole, check } = await startInProcess()
     await check('ana@shop.example')
     await whole.change({ checks_used: 77 })
-    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exhausted' })
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     await website.faults.add({ operation: 'checkEmail', drop: true })
+    await website.load('quota-exhausted')
     await website.clock.advance('1h')
     expect(await website.read()).toMatchObject({ checks_used: 500, counts: { people: 0 } })
     await end(passed)
@@ -194,6 +208,20 @@ describe('a shared website', () => {
     await two.end(passed)
   })
 
+  it('needs no lease for what concerns a test’s own addresses', async () => {
+    const { mock } = await startInProcess()
+    const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-allow' })
+    const { website, end } = await openTestWebsite(mock, 'two', { website: 'default' })
+    await website.faults.add({ operation: 'checkEmail', drop: true })
+    await website.verdicts.add({ match: website.address('ana@shop.example'), verdict: 'block' })
+    await website.verdicts.remove(website.address('ana@shop.example'))
+    await website.people.add({ email: website.address('bob@shop.example') })
+    await website.save()
+    await website.clock.read()
+    await end(passed)
+    await one.end(passed)
+  })
+
   it('is not one test’s to remove', async () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
@@ -203,8 +231,8 @@ describe('a shared website', () => {
   })
 
   it('tells of a test that failed its own requests, and who changed the ground under it', async () => {
-    const { mock, check } = await startInProcess()
-    await check('before@shop.example')
+    const { mock, website: whole, check } = await startInProcess()
+    await whole.load('default')
     const one = await openTestWebsite(mock, 'one', { website: 'default' })
     const two = await openTestWebsite(mock, 'two', { website: 'default', scenario: 'quota-exhausted' })
     await check(one.website.address('allow'))
