@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { watchEvents } from '../../src/client/events.ts'
 import { connectMock, type MockEvent } from '../../src/client/index.ts'
+import { startServe } from '../cli/serve-process.ts'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 
 /** All ways to a server's events. */
@@ -49,6 +50,19 @@ it.each(ways)('end where the mock closes, %s', async (_name, connect, start) => 
     void started.mock.close()
   }
   expect(seen).toEqual(['request'])
+})
+
+it('break off where the mock goes away without a word', async () => {
+  const { url, signal } = await startServe()
+  const { website } = await connectMock(url)
+  const watching = async (): Promise<void> => {
+    for await (const { event } of website.events({ since: 'req_gone' })) if (event === 'dropped') signal('SIGKILL')
+  }
+  await expect(watching()).rejects.toMatchObject({
+    name: 'MockError',
+    kind: 'out-of-reach',
+    message: `The dc-mock at ${url} went away while its events were read; begin again with since`,
+  })
 })
 
 it('of a newer mock that are not known are passed over', async () => {
