@@ -21,6 +21,8 @@ const config: ViteUserConfig = {
           include: ['test/examples/*.test.ts'],
           globalSetup: ['./test/support/require-node.ts', `${support}/pack.ts`],
           testTimeout: 300_000,
+          // npm is busy in each.
+          maxConcurrency: 2,
         },
       },
     ],
