@@ -20,10 +20,10 @@ it('see and clear the requests and mails of all websites at the mock, those of o
   expect((await mock.mailbox.list()).map(({ app_id }) => app_id)).toEqual([website.app_id, other.app_id])
   expect(await mock.mailbox.latest()).toMatchObject({ app_id: other.app_id })
   expect(await website.mailbox.latest()).toMatchObject({ app_id: website.app_id })
-  await other.requests.clear()
-  expect(await mock.requests.list()).toHaveLength(2)
+  await website.requests.clear()
+  expect([await mock.requests.list(), await other.requests.list()]).toMatchObject([{ length: 2 }, { length: 2 }])
   await mock.requests.clear()
-  expect([await mock.requests.list(), await website.requests.list()]).toEqual([[], []])
+  expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
 })
 
 it('watch all websites at the mock, one at a website', async () => {
