@@ -21,6 +21,9 @@ const config: KnipConfig = {
     '@arethetypeswrong/cli',
     // Jest hands it to whatever a test loads.
     '@jest/globals',
+    // For the web UI, which is being built.
+    'axe-core',
+    'preact',
   ],
 }
 

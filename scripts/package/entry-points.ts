@@ -7,7 +7,7 @@ export interface EntryPoint {
   /** `both`: also by `require` on any Node. `types`: for the compiler alone, there is nothing to load. */
   loads: 'import' | 'both' | 'types'
   /** Oldest Node that it runs on. */
-  node: '18' | '20.19'
+  node: '18' | '18.17' | '20.19'
   /** What of it works in a browser. */
   browser: 'all' | 'part' | 'nothing'
   /** Whose packages it works with: optional peers, which the project has anyway. */
@@ -28,7 +28,7 @@ export const entryPoints: readonly EntryPoint[] = [
     name: 'dc-mock/client',
     source: 'src/client/index.ts',
     loads: 'both',
-    node: '18',
+    node: '18.17',
     browser: 'all',
     for: '`connectMock(url)`: the same handles over HTTP, for a mock that runs elsewhere',
   },

@@ -37,11 +37,10 @@ describe.each(nodeVersions)('on Node %s', (version) => {
   })
 
   it.each(here.filter(({ loads }) => loads === 'both'))('$name has the same names by both ways', async ({ name }) => {
-    const script = `import * as imported from '${name}'
-      import { createRequire } from 'node:module'
-      const required = createRequire(import.meta.url)('${name}')
-      console.log(JSON.stringify([Object.keys(imported).sort(), Object.keys(required).sort()]))`
-    const { stdout } = await runWell(node, ['--input-type=module', '--eval', script], { folder: project })
+    const script = `import('${name}').then((imported) => {
+      console.log(JSON.stringify([imported, require('${name}')].map((module) => Object.keys(module).sort())))
+    })`
+    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
     const [imported, required] = JSON.parse(stdout)
     expect(required).toEqual(imported)
     expect(imported).not.toEqual([])
@@ -51,7 +50,7 @@ describe.each(nodeVersions)('on Node %s', (version) => {
     const names = files.map(({ name }) => name.replace('scenarios/*', 'scenarios/default.yaml'))
     const specifiers = names.map((name) => `dc-mock/${name.replace('fixtures/*', 'fixtures/checkEmail/block.json')}`)
     const script = `console.log(JSON.stringify(${JSON.stringify(specifiers)}.map((name) => require.resolve(name))))`
-    const { stdout } = await runWell(node, ['--eval', script], { folder: project })
+    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
     expect(JSON.parse(stdout).filter((path: string) => !existsSync(path))).toEqual([])
   })
 })
@@ -62,5 +61,5 @@ it('has a program for every entry', () => {
 })
 
 function runsOn({ node }: EntryPoint, version: string): boolean {
-  return Number(version) >= Math.floor(Number(node))
+  return Number.parseFloat(version) >= Number(node)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { entryPoints } from '../../scripts/package/entry-points.ts'
 import { compileForNode } from './support/compile.ts'
 import { nodeOf, nodeVersions } from './support/node-versions.ts'
 import { peersAtLeast, peersToday } from './support/peers.ts'
@@ -10,8 +11,8 @@ const programs = ['msw', 'vitest.test', 'vitest-global.test', 'jest.test', 'play
 
 const sets = [
   // MSW 3 and vitest 5 leave Node 20 behind.
-  { set: 'today', packages: peersToday, versions: nodeVersions.filter((version) => Number(version) >= 22) },
-  { set: 'at least', packages: peersAtLeast, versions: ['20'] as const },
+  { set: 'today', packages: peersToday, versions: nodeVersions.filter((version) => Number.parseFloat(version) >= 22) },
+  { set: 'at least', packages: peersAtLeast, versions: ['20.19.0'] as const },
 ]
 
 describe.each(sets)('with what it works with $set', ({ set, packages, versions }) => {
@@ -57,4 +58,18 @@ describe.each(sets)('with what it works with $set', ({ set, packages, versions }
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
   })
+})
+
+it('leaves out no entry that works with a package of others', () => {
+  const held = [
+    'msw',
+    'vitest',
+    'vitest/global-setup',
+    'jest',
+    'jest/global-setup',
+    'jest/global-teardown',
+    'playwright',
+  ]
+  const entries = entryPoints.filter(({ peers }) => peers).map(({ name }) => name)
+  expect(entries).toEqual(held.map((name) => `dc-mock/${name}`))
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.ts'
 
-/** The Nodes that the package is held on. */
-export const nodeVersions = ['18', '20', '22', '24', '26'] as const
+/** The Nodes that the package is held on: the oldest that an entry runs on, and the newest of each line since. */
+export const nodeVersions = ['18.17.0', '20.19.0', '22', '24', '26'] as const
 export type NodeVersion = (typeof nodeVersions)[number]
 
 /** Kept from run to run until the next `npm ci`. */
