@@ -7,11 +7,14 @@ const config: KnipConfig = {
     'bench/*.ts',
     // Global setups of vitest: what they export is called by name.
     'test/installed/support/{pack,node-versions}.ts',
+    // Loaded by pages (scripts/build/ui.ts).
+    'src/{ui,dashboard-ui,demo,reference-ui}/main.{ts,tsx}',
+    'src/ui/token.ts',
     // Loaded by a browser, or by runners that a test starts.
     'test/*/page/main.ts',
     'test/runners/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
   ],
-  project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,js}', '*.ts'],
+  project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],
   // Projects of their own: they see the package from outside.
   ignore: ['test/installed/programs/**'],
   // A type is exported with the function that takes or gives it, so that who calls the function can name it.
@@ -21,9 +24,6 @@ const config: KnipConfig = {
     '@arethetypeswrong/cli',
     // Jest hands it to whatever a test loads.
     '@jest/globals',
-    // For the web UI, which is being built.
-    'axe-core',
-    'preact',
   ],
 }
 
