@@ -1,6 +1,6 @@
 /**
- * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui` makes. They
- * hold nothing of a website's, so that they may be loaded before anybody is known.
+ * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui`
+ * makes. They hold nothing of a website's.
  */
 import type { Context, Hono } from 'hono'
 import { message, type Reply, redirect } from './control/call.ts'
