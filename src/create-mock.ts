@@ -34,8 +34,9 @@ export interface Mock extends MockHandles {
 }
 
 /**
- * Makes a mock of the service in this process, without a port. Delays and waits go on in real time under fake timers, and nothing
- * global is changed.
+ * Makes a mock of the service in this process, without a port. Nothing global is changed. Under fake timers its delays, waits and
+ * clocks go on in real time, where this module was loaded before they were faked; a faked `queueMicrotask` stops Node's own `fetch`
+ * and bodies, and so the mock.
  *
  * @throws {TypeError} where an option is none; it names the cure
  *
@@ -60,11 +61,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     })
   const assembled = assemble({ ...assembly, environment })
   const { services } = assembled
-  await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
-  const ports: Listening[] = []
-  const url = (): string => ports[0]?.url ?? nowhere
+  const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
+  const ports = new Set<Listening>()
+  const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }))
+  const handles = await createMockHandles(createControlClient({ url, fetch }), made?.warnings)
 
   const mock: Mock = {
     ...handles,
@@ -84,12 +85,18 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
         ...(port === undefined ? {} : { port }),
         ...(host === undefined ? {} : { host }),
       })
-      ports.push(listening)
-      return listening
+      const opened: Listening = {
+        ...listening,
+        async close() {
+          if (ports.delete(opened)) await listening.close()
+        },
+      }
+      ports.add(opened)
+      return opened
     },
     async close() {
       assembled.close()
-      await Promise.all(ports.splice(0).map((port) => port.close()))
+      await Promise.all(Array.from(ports, (port) => port.close()))
     },
     [Symbol.asyncDispose]: () => mock.close(),
   }

@@ -77,6 +77,13 @@ it('a website keeps the key that was wished for, also one that no mock made', as
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
+it('a website says what is worth knowing of how it was made', async () => {
+  const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
+  expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
+  expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
+  expect((await mock.createWebsite()).warnings).toEqual([])
+})
+
 it('a port beyond loopback needs a control token, or an explicit word', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
@@ -86,6 +93,39 @@ it('a port beyond loopback needs a control token, or an explicit word', async ()
   const url = `http://127.0.0.1:${port}/_mock/websites`
   expect((await fetch(url)).status).toBe(401)
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
+})
+
+it('has the address of its port for as long as that is open, and before one that only it knows', async () => {
+  const { mock, website } = await startInProcess()
+  const before = mock.url
+  expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
+  const first = await mock.listen()
+  const second = await mock.listen()
+  expect([mock.url, website.url, website.env.DC_MOCK_URL]).toEqual([first.url, first.url, first.url])
+  await first.close()
+  expect(mock.url).toBe(second.url)
+  await mock.close()
+  await first.close()
+  expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
+  await expect(fetch(second.url)).rejects.toThrow('fetch failed')
+})
+
+it('steers past the control token of its port', async () => {
+  const { mock } = await startInProcess()
+  const { url } = await mock.listen({ controlToken: 's3cret-token' })
+  const website = await mock.createWebsite()
+  expect(website.url).toBe(url)
+  expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('closes at the end of the block that it is used in', async () => {
+  let url = ''
+  {
+    await using mock = await createMock()
+    url = (await mock.listen()).url
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  }
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
 it('a port takes further host names where they are allowed', async () => {

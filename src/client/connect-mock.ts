@@ -1,7 +1,8 @@
 import { controlVersion } from '../spec/control-version.ts'
-import { createControlClient } from './control-client.ts'
+import type { ControlClient, Cures } from './control-client.ts'
 import type { MockHandles } from './handles.ts'
-import { MockError } from './mock-error.ts'
+import { createHttpClient, readMockAddress } from './http-client.ts'
+import { isMockError, MockError } from './mock-error.ts'
 import { createMockHandles } from './mock-handles.ts'
 
 export interface ConnectOptions {
@@ -17,19 +18,7 @@ export interface ConnectedMock extends MockHandles {
   readonly version: string
 }
 
-// Taken before a test can put a stand-in in its place: what a test does to its app's calls, or to its timers, does not concern the
-// mock's controls.
-const platformFetch = globalThis.fetch
-const timeoutAfter = AbortSignal.timeout.bind(AbortSignal)
-
-/** Longest time until an answer, in ms; the longest wait comes on top for a call that waits. */
-const patience = 10_000
-const longestWait = 60_000
-
-/** Ends a call over HTTP that takes too long. */
-export function endLateCall(waits: boolean): AbortSignal {
-  return timeoutAfter(waits ? patience + longestWait : patience)
-}
+const cures: Cures = { address: 'give connectMock another address', token: 'give it: connectMock(url, { token })' }
 
 /**
  * Connects to a mock that runs elsewhere, such as one that `dc-mock serve` started: the same handles as `createMock` gives, over
@@ -47,32 +36,30 @@ export function endLateCall(waits: boolean): AbortSignal {
 export async function connectMock(url: string | URL, options: ConnectOptions = {}): Promise<ConnectedMock> {
   const address = readMockAddress(String(url))
   if (address === null) throw new TypeError('connectMock takes an address such as http://127.0.0.1:4010')
-  const client = createControlClient({
-    url: () => address,
-    token: options.token ?? null,
-    fetch: options.fetch ?? ((input, init) => platformFetch(input, init)),
-    timeout: endLateCall,
-    cures: { address: 'give connectMock the address of one', token: 'give it: connectMock(url, { token })' },
-  })
-  const { status, version, control_version } = await client.call('getMockHealth')
-  if (status !== 'ok' || typeof control_version !== 'number') {
-    throw new MockError(`What answers at ${address} is no dc-mock; give connectMock the address of one`, {
-      kind: 'not-a-mock',
-    })
-  }
-  if (control_version !== controlVersion) {
-    throw new MockError(
-      `dc-mock ${version} at ${address} has control plane ${control_version}, this client takes ${controlVersion}; install the same dc-mock on both sides`,
-      { kind: 'other-version' },
-    )
-  }
+  const client = createHttpClient({ address, token: options.token ?? null, fetch: options.fetch, cures })
+  const version = await readVersion(client)
   const handles = await createMockHandles(client)
   return { ...handles, url: address, version }
 }
 
-/** The address of a mock, without a slash at its end; that of its control plane is taken too. Null where the text is none. */
-export function readMockAddress(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return null
-  return url.href.replace(/\/+$/, '').replace(/\/_mock$/, '')
+/**
+ * The version of the dc-mock that answers.
+ *
+ * @throws {MockError} where it is none, or one that this client does not understand
+ */
+async function readVersion(client: ControlClient): Promise<string> {
+  const health = await client.call('getMockHealth').catch((error: unknown) => {
+    // A dc-mock refuses nobody this call, so that it is another server's refusal.
+    if (isMockError(error) && error.kind === 'refused') return null
+    throw error
+  })
+  if (health?.status !== 'ok' || typeof health.control_version !== 'number') {
+    throw new MockError(`What answers at ${client.url} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+  }
+  const { version, control_version } = health
+  if (control_version === controlVersion) return version
+  throw new MockError(
+    `The dc-mock ${version} at ${client.url} has control plane ${control_version}, this client takes ${controlVersion}; install the same dc-mock on both sides`,
+    { kind: 'other-version' },
+  )
 }

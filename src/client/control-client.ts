@@ -46,11 +46,13 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<operations[Op]['requestBody']>
 
-/** What an operation answers with success; `undefined` where that has no body. */
+/** What an operation answers with success; null where that has no body. */
 export type AnswerOf<Op extends ControlPathId> = {
   [Status in keyof operations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<operations[Op]['responses'][Status]>
-    : never
+    : Status extends 204
+      ? null
+      : never
 }[keyof operations[Op]['responses']]
 
 export interface ControlClient {
@@ -67,70 +69,70 @@ export interface ControlClient {
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, timeout, cures = plainCures } = options
-  const notAMock = (cause?: unknown): MockError =>
-    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock', cause })
 
-  /** A caller that aborts gets its own reason; all else is the connection's fault. */
-  const explainFailure = (error: unknown, signal: AbortSignal | null): unknown => {
-    const isLate = isTimeout(signal?.reason)
-    if (signal?.aborted && !isLate) return error
-    const reason = isLate ? 'no answer in time' : reasonOf(error)
-    const message = `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`
-    return new MockError(message, { kind: 'out-of-reach', cause: error })
+  /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
+  const send = async <Op extends ControlPathId, T>(
+    operation: Op,
+    input: CallInput<Op>,
+    signal: AbortSignal | null,
+    read: (response: Response) => T | Promise<T>,
+  ): Promise<T> => {
+    const { method, address } = addressOf(operation, input)
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    }
+    try {
+      const response = await fetch(options.url() + address, init)
+      if (response.ok) return await read(response)
+      throw refusal(response.status, await readJson(response))
+    } catch (error) {
+      throw explain(error, signal)
+    }
   }
 
-  const refusalOf = async (response: Response, signal: AbortSignal | null): Promise<unknown> => {
-    const { status } = response
-    const answer = await readJson(response).catch((error: unknown) => explainFailure(error, signal))
-    if (answer instanceof MockError) return answer
+  const readAnswer = async (response: Response): Promise<unknown> => {
+    const answer = response.status === 204 ? null : await readJson(response)
+    if (answer === undefined) throw notAMock()
+    return answer
+  }
+
+  const refusal = (status: number, answer: unknown): MockError => {
     if (!hasMessage(answer)) return notAMock()
     if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
     const problem = token === null ? 'asks for its token' : 'refuses this token'
     return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
   }
 
-  const send = async <Op extends ControlPathId>(
-    operation: Op,
-    input: CallInput<Op>,
-    signal: AbortSignal | null,
-  ): Promise<Response> => {
-    const { method, address } = addressOf(operation, input)
-    const { body } = input
-    const init: RequestInit = {
-      method,
-      headers: {
-        accept: 'application/json, text/event-stream',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    }
-    const response = await fetch(options.url() + address, init).catch((error: unknown) => {
-      throw explainFailure(error, signal)
-    })
-    if (response.ok) return response
-    throw await refusalOf(response, signal)
+  const notAMock = (): MockError =>
+    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+
+  /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
+  const explain = (error: unknown, signal: AbortSignal | null): unknown => {
+    const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
+    if (error instanceof MockError || (signal?.aborted && !isLate)) return error
+    const reason = isLate ? 'no answer in time' : reasonOf(error)
+    return new MockError(
+      `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`,
+      { kind: 'out-of-reach', cause: error },
+    )
   }
 
   return {
     get url() {
       return options.url()
     },
-    open: (operation, input, signal) => send(operation, input, signal),
+    open: (operation, input, signal) => send(operation, input, signal, (response) => response),
     async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
       const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      const signal = timeout?.(waits) ?? null
-      const response = await send(operation, input, signal)
-      const answer =
-        response.status === 204
-          ? null
-          : await readJson(response).catch((error: unknown) => {
-              throw explainFailure(error, signal)
-            })
-      if (answer === undefined) throw notAMock()
       // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
-      return answer as AnswerOf<Op>
+      return (await send(operation, input, timeout?.(waits) ?? null, readAnswer)) as AnswerOf<Op>
     },
   }
 }
@@ -159,16 +161,24 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function hasMessage(answer: unknown): answer is { message: string } {
-  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+  return textIn(answer, 'message') !== undefined
 }
 
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof Error && reason.name === 'TimeoutError'
-}
-
-/** What the platform knows: `ECONNREFUSED` and the like, else the words of the failure. */
+/** What the platform knows: `ECONNREFUSED` and the like, else its words. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause) return String(cause.code)
-  return error instanceof Error ? error.message : String(error)
+  const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
+  return textIn(cause, 'code') ?? textIn(cause, 'message') ?? textIn(error, 'message') ?? String(error)
+}
+
+/**
+ * The text that something has under a name. Errors of the platform are read by this: in a runner that gives tests globals of their
+ * own, they are no instances of its `Error`.
+ */
+function textIn(value: unknown, name: string): string | undefined {
+  const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

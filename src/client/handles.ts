@@ -29,11 +29,12 @@ import type {
 } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { MockEvent } from './events.ts'
+import type { MockError } from './mock-error.ts'
 
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
-/** A mock, wherever it runs. A call that is refused rejects with a {@link MockError} in the mock's own words. */
+/** A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words. */
 export interface MockHandles {
   /** Address of the service and of the control plane, without a slash at its end. */
   readonly url: string
@@ -54,7 +55,7 @@ export interface MockHandles {
   readonly requests: Requests
   /** Mails of all websites. */
   readonly mailbox: Mailbox
-  /** What happens, as it happens, until `signal` or until the loop is left. */
+  /** What happens on all websites, from the start of the loop until `signal` or until the loop is left. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
@@ -97,6 +98,10 @@ export interface Website {
   readonly people: People
   readonly requests: Requests
   readonly mailbox: Mailbox
+  /**
+   * What happens, from the start of the loop until `signal` or until the loop is left. To miss nothing that happens before the loop
+   * runs, give `since`.
+   */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
    * A steering address by its name, such as `block` or `score-73`, or an address of your own. On a website that was `tagged` it
@@ -105,19 +110,35 @@ export interface Website {
    * @throws {TypeError} where the name is close to a steering name but none
    */
   address(name: string): string
-  /** This website as one test sees it that shares it with others: see {@link TaggedWebsite}. */
+  /**
+   * This website as one test sees it that shares it with others: see {@link TaggedWebsite}. A tag that ends in a digit makes `ana+1@`
+   * and `ana+2@` of one address, which the risk engine takes for numbered ones.
+   *
+   * @throws {TypeError} where the tag is not 1 to 32 letters, digits, - or _
+   */
   tagged(tag: string): TaggedWebsite
-  /** Says who may load into it for a while (real time). @throws {MockError} 409 with both names where another holds it */
+  /**
+   * Says who may load into it for a while, in real time, at most a day; the holder prolongs it by taking it again. The mock refuses no
+   * call for want of a lease: it is an agreement between runners.
+   *
+   * @throws {MockError} 409 with both names where another holds it
+   */
   lease(holder: string, duration: Duration): Promise<Lease>
   /** Ends the holder's lease; nothing happens where it has none. */
   release(holder: string): Promise<void>
 }
 
 /**
- * A website that tests share since the app under test holds one key: addresses carry the test's tag, requests, mails and faults are
- * those of addresses with it.
+ * A website that tests share since the app under test holds one key, as one of them sees it: `address` adds the test's tag, and
+ * `requests`, `mailbox`, `events` and `faults` are those of addresses with the tag. There a filter or a fault without an address gets
+ * the tag's pattern; one for an address without the tag throws a `TypeError`.
+ *
+ * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `change`,
+ * clock, outages, verdicts, people, keys, `requests.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
+ * before it uses one of those.
  */
 export interface TaggedWebsite extends Website {
+  /** In lower case. */
   readonly tag: string
 }
 
@@ -148,6 +169,7 @@ export interface WebsiteClock {
 }
 
 export interface Faults {
+  /** In the order in which they were set; outages are listed by `outages`. */
   list(): Promise<Fault[]>
   /** A fault with what it has counted. */
   get(id: string): Promise<Fault>
@@ -195,14 +217,17 @@ export interface RequestFilter {
 export interface Wait {
   /** How many must have come. @default 1 */
   count?: number
-  /** Longest wait, in real time. @default "5s" */
+  /** Longest wait, in real time, at most `"60s"`. @default "5s" */
   timeout?: Duration
 }
 
 /** The journal: what was asked, what was answered, and why. */
 export interface Requests {
   list(filter?: RequestFilter): Promise<JournalEntry[]>
-  /** With how many fit in all and, where a wait was in vain, what came nearest. Does not reject when the time is up. */
+  /**
+   * With how many fit in all. Waits where a count or a timeout is given, and does not reject when the time is up: then it tells what
+   * came nearest.
+   */
   query(filter?: RequestFilter & Wait): Promise<JournalPage>
   /** Waits until they have come. @throws {MockError} when the time is up; it tells what came nearest */
   wait(filter?: RequestFilter & Wait): Promise<JournalEntry[]>
@@ -213,14 +238,18 @@ export interface Requests {
 export interface MailFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   to?: string
+  /** Id of a mail, to see those after it; or an ISO 8601 time. */
   since?: string
+  /** At most so many, the newest. @default 100 */
   limit?: number
 }
 
 /** Mails that the service sent. */
 export interface Mailbox {
   list(filter?: MailFilter): Promise<Mail[]>
+  /** With how many fit in all; waits as `requests.query` does. */
   query(filter?: MailFilter & Wait): Promise<MailPage>
+  /** Waits until they have come. @throws {MockError} when the time is up; it tells to whom mails went instead */
   wait(filter?: MailFilter & Wait): Promise<Mail[]>
   /** The newest one; with `timeout` it is waited for. @throws {MockError} where there is none */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>

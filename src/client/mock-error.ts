@@ -40,7 +40,9 @@ export class MockError extends Error {
   }
 }
 
-/** Whether an error is a {@link MockError}, also one that another copy of this package made. */
+/** Whether something is a {@link MockError}, also one of another copy of this package, or of a page or sandbox with globals of its own. */
 export function isMockError(error: unknown): error is MockError {
-  return error instanceof Error && error.name === 'MockError' && 'kind' in error && 'closest' in error
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'MockError' && 'closest' in error
+  )
 }

@@ -7,19 +7,18 @@ import { createRequests } from './requests.ts'
 import { wholeScope } from './scope.ts'
 import { createWebsite } from './website.ts'
 
-/** The handles of a mock, wherever it runs. Reads which website is the default one. */
-export async function createMockHandles(client: ControlClient): Promise<MockHandles> {
+/** The handles of a mock, wherever it runs. Reads which website is the default one; `warnings` are of how that was made. */
+export async function createMockHandles(client: ControlClient, warnings: string[] = []): Promise<MockHandles> {
   const { websites } = await client.call('listWebsites', { query: { limit: 1 } })
   const [first] = websites
   if (!first) throw new Error('A mock has one website at least')
-  const toHandle = (state: WebsiteState) => (state.app_id === first.app_id ? website : createWebsite(client, state))
-  const website = createWebsite(client, first)
+  const toHandle = (state: WebsiteState) => createWebsite(client, state)
   const all = wholeScope(undefined)
   return {
     get url() {
       return client.url
     },
-    website,
+    website: toHandle({ ...first, warnings }),
     createWebsite: async (wish = {}) => createWebsite(client, await client.call('createWebsite', { body: wish }), wish),
     findWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     listWebsites: async () => (await client.call('listWebsites')).websites.map(toHandle),

@@ -44,9 +44,12 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /** Node says only `fetch failed`, and why in the cause, which has but a code where it tried several addresses. */
-function findReason(error: unknown): unknown {
-  const { message = error, cause } = errorParts(error)
-  return errorParts(cause).message || errorParts(cause).code || message
+function findReason(error: unknown): string {
+  const { message, cause } = errorParts(error)
+  for (const reason of [errorParts(cause).message, errorParts(cause).code, message]) {
+    if (typeof reason === 'string' && reason !== '') return reason
+  }
+  return String(error)
 }
 
 /** By its fields: where tests have a realm of their own, as in Jest, the errors of `fetch` are no `Error` there. */

@@ -45,7 +45,7 @@ export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text
 }
 
 /** Whether somebody opens a page, who can then be asked for the token. */
-export function opensOwnPage({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
+function opensOwnPage({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && openPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui` makes. They
- * hold nothing of a website's, so that they may be loaded before anybody is known.
+ * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui`
+ * makes. They hold nothing of a website's.
  */
 import type { Context, Hono } from 'hono'
 import { message, type Reply, redirect } from './control/call.ts'
@@ -58,7 +58,9 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
 /** The page that asks for the control token, in place of one that was asked for without. */
 export async function askForToken(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('ui/token.html')
-  return page === null ? null : new Response(page, { status: 401, headers: headersOf('ui/token.html') })
+  if (page === null) return null
+  const headers = { ...headersOf('ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
+  return new Response(page, { status: 401, headers })
 }
 
 async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment }: ControlServices) {

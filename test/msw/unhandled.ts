@@ -22,6 +22,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
       'is no operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
     ],
     ['GET /api/v1/export/sessions', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    ['POST /api/v1/conversions/', 'is no operation of the service'],
     ['GET /', 'is no operation of the service. docs/reference/operations.md lists them.'],
     [
       'GET /_mock/requests',
@@ -58,6 +59,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(printed).toHaveLength(3)
     expect(printed.join()).not.toContain(website.release_secret)
     expect(printed.join()).not.toContain(key)
+    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is no operation')
   })
 
   it('fails calls to the live service where the code was said to call another address', async () => {
@@ -129,6 +131,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     [{ baseUrl: ['https://a.example', 'localhost:4010'] }, 'not "localhost:4010"'],
     [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
+    [{ baseUrl: '/dc' }, 'not "/dc"'],
     [{ baseUrl: 5 }, 'not 5'],
     [{ baseUrl: [] }, 'mockHandlers: baseUrl names no address; leave it out for the live one'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],

@@ -42,7 +42,12 @@ describe('the packed package', { timeout: 30_000 }, () => {
       const shown = await (await fetch(`${url}/_mock/${name}`)).text()
       expect(shown).toBe(await readFile(join(checkout, name), 'utf8'))
     }
-    expect(await (await fetch(`${url}/_mock/reference`)).text()).toMatch(/^<!doctype html>/i)
+    for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
+      const page = await (await fetch(url + path)).text()
+      expect(page, path).toMatch(/^<!doctype html>/i)
+      for (const [, asset] of page.matchAll(/(?:src|href)="(\/_mock\/ui\/assets\/[^"]+)"/g))
+        expect((await fetch(url + asset)).status, asset).toBe(200)
+    }
     expect((await (await fetch(`${url}/_mock/scenarios`)).json()).scenarios).not.toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /** Which server a command talks to. */
-import { endLateCall, readMockAddress } from '../../client/connect-mock.ts'
-import { type ControlClient, createControlClient } from '../../client/control-client.ts'
+import type { ControlClient } from '../../client/control-client.ts'
+import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Flag } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -28,12 +28,10 @@ export const controlFlags: readonly Flag[] = [
 /** The control plane of the server that the flags and `DC_MOCK_URL` name. */
 export function readControl(args: Arguments, env: Readonly<Record<string, string | undefined>>): ControlClient {
   const flag = args.text('url')
-  const url = flag === undefined ? readUrl(env.DC_MOCK_URL || standardUrl, 'DC_MOCK_URL') : readUrl(flag, '--url')
-  return createControlClient({
-    url: () => url,
-    fetch: (input, init) => fetch(input, init),
+  const address = flag === undefined ? readUrl(env.DC_MOCK_URL || standardUrl, 'DC_MOCK_URL') : readUrl(flag, '--url')
+  return createHttpClient({
+    address,
     token: args.text('control-token') ?? null,
-    timeout: endLateCall,
     cures: { address: 'name another with --url or DC_MOCK_URL', token: 'give it with --control-token' },
   })
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { describeSubject, isLine, nameCall, verdictOf } from '../words/call.ts'
 
@@ -10,22 +10,22 @@ const pause = 3000
 export function Announcer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
-  const told = useRef<number | null>(null)
-  const { version, all } = view.calls
+  const { calls } = view
   useEffect(() => {
     // What was there when the page was opened is no news.
-    told.current ??= all.length
-    const timer = setTimeout(() => {
-      const fresh = all.slice(told.current ?? all.length).filter((entry) => !isLine(entry))
-      told.current = all.length
+    let told = calls.all.at(-1)?.id
+    const timer = setInterval(() => {
+      const from = calls.all.findLastIndex(({ id }) => id === told) + 1
+      told = calls.all.at(-1)?.id
+      const fresh = calls.all.slice(from).filter((entry) => !isLine(entry))
       const last = fresh.at(-1)
       if (!last) return
       const outcome = [verdictOf(last), last.response.status ?? 'no answer'].filter(Boolean).join(', ')
       const one = `${nameCall(last)} ${describeSubject(last)}: ${outcome}`
       setText(fresh.length === 1 ? `New call: ${one}` : `${fresh.length} new calls, the last: ${one}`)
     }, pause)
-    return () => clearTimeout(timer)
-  }, [version])
+    return () => clearInterval(timer)
+  }, [calls])
   return (
     <p class="aside" aria-live="polite">
       {text}

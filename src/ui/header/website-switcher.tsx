@@ -21,15 +21,16 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** More than these are not listed without a search. */
+/** More than these are not listed without a search, and not read at all. */
 const most = 200
+const mostRead = 5000
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, notices } = usePage()
   const [websites, setWebsites] = useState<readonly WebsiteState[] | null>(null)
   const [search, setSearch] = useState('')
   useEffect(() => {
-    client.call('listWebsites').then(
+    client.call('listWebsites', { query: { limit: mostRead } }).then(
       (list) => setWebsites(list.websites),
       (error: Error) => notices.tell('bad', error.message),
     )

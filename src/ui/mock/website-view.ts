@@ -42,7 +42,7 @@ export interface WebsiteView {
 }
 
 /** Waits for more changes before it reads again or tells of them, and between two looks for strays, in ms. */
-const pauses = { read: 250, tell: 16, strays: 3000 } as const
+const pauses = { read: 250, tell: 50, strays: 3000 } as const
 
 /** A key that no website has gets the first, a cop_key the second on most operations. */
 const strayStatuses = [401, 404] as const

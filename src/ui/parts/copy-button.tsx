@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 const stay = 1500
 
 /** Copies a text. Where the browser does not let pages do that (plain http beyond this machine), it selects what stands beside it. */
-export function CopyButton({ text, what }: { text: string; what: string }): JSX.Element {
+function CopyButton({ text, what }: { text: string; what: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
     const shown = event.currentTarget.parentElement?.querySelector('code, pre')

@@ -141,13 +141,18 @@ function isDocument(value: unknown): value is ScenarioDocument {
 /** Loads and remembers what was there. */
 function useLoad(onClose: () => void): (body: { name: string } | ScenarioDocument, title: string) => Promise<void> {
   const { client, view, act, setReplaced } = usePage()
+  const isBusy = useRef(false)
   const query = { website: view.appId }
   return async (body, title) => {
+    // A second press would make the situation that was just loaded the one to go back to.
+    if (isBusy.current) return
+    isBusy.current = true
     const loaded = await act(async () => {
       const document = await client.call('getState', { query })
       await client.call('loadScenario', { query, body })
       setReplaced({ document, by: title })
     }, `Loaded “${title}”.`)
+    isBusy.current = false
     if (loaded) onClose()
   }
 }

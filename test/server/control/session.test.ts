@@ -116,6 +116,7 @@ it('asks whoever opens a page for the token, and tells a program in JSON', async
     const page = await call(path, { headers: document })
     expect(page.status, path).toBe(401)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
     // What the page needs to ask is not kept behind the token.
