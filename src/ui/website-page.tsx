@@ -8,6 +8,7 @@ import { PageHeader } from './header/page-header.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import { type Page, PageContext, type PanelId, type Replaced } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
+import { keepFocusNear } from './parts/keep-focus.ts'
 import { NoticeList, type Notices } from './parts/notices.tsx'
 import { Situation } from './situation/situation.tsx'
 
@@ -50,6 +51,7 @@ export function WebsitePage({
   )
   const act = useCallback<Page['act']>(
     async (work, done) => {
+      keepFocusNear()
       try {
         await work()
         if (done !== undefined) notices.tell('good', done)

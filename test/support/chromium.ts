@@ -12,8 +12,8 @@ if (executable === null) {
 }
 
 /** A test that needs a browser; skipped where there is none. */
-export function inChromium(title: string, run: () => Promise<void>): void {
-  it(title, withChromium(run))
+export function inChromium(title: string, run: () => Promise<void>, timeout?: number): void {
+  it(title, withChromium(run), timeout)
 }
 
 /** What a test does that needs a browser; it is skipped where there is none. */

@@ -52,9 +52,13 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
 }
 
 describe('every panel and dialog is accessible', () => {
-  inChromium('in light', () => expectAllAccessible({ device: { colorScheme: 'light' } }))
-  inChromium('in dark', () => expectAllAccessible({ device: { colorScheme: 'dark' } }))
-  inChromium('on a narrow screen', () => expectAllAccessible({ device: { viewport: { width: 360, height: 740 } } }))
+  // Each looks at the page fifteen times over.
+  const timeout = 90_000
+  const inLook = (title: string, device: WebUiOptions['device'] & object) =>
+    inChromium(title, () => expectAllAccessible({ device }), timeout)
+  inLook('in light', { colorScheme: 'light' })
+  inLook('in dark', { colorScheme: 'dark' })
+  inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
 })
 
 describe('on a narrow screen', () => {
@@ -119,6 +123,26 @@ inChromium('a call is opened and acted on with the keyboard alone', async () => 
   await page.keyboard.press('Enter')
   await page.getByText('ana@shop.example is forgotten').waitFor()
   await page.getByText('People 1 add…').waitFor()
+})
+
+inChromium('the keyboard stays where it was when what has the focus goes', async () => {
+  const { page, started } = await openWebUi()
+  await started.website.faults.add({ operation: 'checkEmail', respond: { status: 500 } })
+  const focused = () => page.locator(':focus')
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByRole('button', { name: 'Take back: Each checkEmail answers 500' }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText('Everything works.').waitFor()
+  await page.locator('[role=tabpanel]:focus').waitFor()
+
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.keyboard.type('quota')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo load' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  expect(await focused().evaluate((element) => element.closest('header') !== null)).toBe(true)
 })
 
 inChromium('nothing moves for somebody who asked for that', async () => {

@@ -134,11 +134,16 @@ function State({ state }: { state: Readonly<Record<string, unknown>> }): JSX.Ele
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="mono">{show(value)}</dd>
+          <dd class="mono">{isTime(value) ? new Date(value).toISOString() : show(value)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Times of a reason's state are ms since the epoch; nothing else in it is that large. */
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value > 1e12 && Number.isInteger(value)
 }
 
 function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {

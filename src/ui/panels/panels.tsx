@@ -52,6 +52,13 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const Content = contents[panel]
   return (
     <section class="panels" ref={section} aria-label="Details and controls">
+      <button
+        type="button"
+        class="quiet back"
+        onClick={() => document.getElementById('calls-title')?.scrollIntoView({ block: 'start' })}
+      >
+        ↑ calls
+      </button>
       <Tabs label="Details and controls" tabs={tabs} current={panel} onChoose={choose}>
         <Content />
       </Tabs>
