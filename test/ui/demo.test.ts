@@ -140,7 +140,7 @@ inChromium('what the service is asked appears as it happens, with who asked and 
   const calls = page.getByRole('log').getByRole('listitem')
   await started.check('from-elsewhere@shop.example')
   const check = calls.filter({ hasText: 'First check of this address' })
-  await expect.poll(() => check.count()).toBe(2)
+  await expect.poll(() => check.count(), { timeout: 10_000 }).toBe(2)
   expect(await check.first().innerText()).toContain('server')
   const visit = calls.filter({ hasText: 'A visit was stored' })
   expect(await visit.innerText()).toContain('browser')
