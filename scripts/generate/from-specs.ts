@@ -1,4 +1,5 @@
 import { generateAnswerValidators } from './answer-validators.ts'
+import { generateFactsTable } from './facts-table.ts'
 import { generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
@@ -16,6 +17,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
+    generateFactsTable(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),

@@ -1,0 +1,167 @@
+/**
+ * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
+ * it before anything is sent, and refuses what nobody gave leave for.
+ */
+import type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
+import { findOperation } from './find-operation.ts'
+import { NoAnswer } from './no-answer.ts'
+import { classOf, type RequestClass } from './request-class.ts'
+import { findForeignAddress } from './reserved.ts'
+import type { RunMark } from './run-mark.ts'
+import { type Leave, leaveFor, type Target } from './target.ts'
+
+// Taken before a test can put fake timers in their place.
+const { setTimeout, clearTimeout } = globalThis
+
+/** Remembers checks beyond the run: by deployment and website, across runs. */
+export interface Ledger {
+  /** Writes one check down; it is sent only after that. */
+  book(): Promise<void>
+}
+
+export interface Clock {
+  /** Real time in ms since the epoch. */
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+export interface GateOptions {
+  target: Target
+  leave: Leave
+  /** Whose made-up values pass as such; null where requests are a caller's own, with addresses of real people. */
+  mark: RunMark | null
+  clock: Clock
+  /** Requests in a second; null knows no limit. @default null */
+  rate?: number | null
+  /** Longest wait for a whole answer, in ms. @default 10000, as the client waits (service 8) */
+  timeoutMs?: number
+  userAgent: string
+  ledger?: Ledger | null
+}
+
+/** What the gate thinks of a request. */
+export interface Judgement {
+  class: RequestClass
+  /** Why it would not be sent; null where it would. */
+  refusal: string | null
+}
+
+export type Spending = Readonly<Record<RequestClass, number>>
+
+export interface Gate {
+  /** Looks at a request without sending or booking it. */
+  judge(request: ContractRequest): Judgement
+  /**
+   * Books and sends a request.
+   *
+   * @throws {GateRefusal} where there is no leave for it: nothing was sent
+   * @throws {NoAnswer} where no answer came; what was booked stays booked
+   */
+  send(request: ContractRequest): Promise<Exchange>
+  /** What was sent so far, by class. */
+  readonly sent: Spending
+  /** All that was answered, in the order of sending. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A request that must not be sent: a defect of the rule or the plan that asked for it. */
+export class GateRefusal extends Error {
+  override readonly name = 'GateRefusal'
+}
+
+export function createGate(options: GateOptions): Gate {
+  const { target, leave, mark, clock, rate = null, timeoutMs = 10_000, userAgent, ledger = null } = options
+  const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
+  const exchanges: Exchange[] = []
+  const { key, copKey, releaseSecret } = target.credentials
+  const secrets = [key, copKey, releaseSecret].flatMap((secret) => (secret ? [secret] : []))
+  const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
+  let free = Number.NEGATIVE_INFINITY
+  let count = 0
+
+  const judge = (request: ContractRequest): Judgement => {
+    const requestClass = classOf(request, recognition)
+    return { class: requestClass, refusal: refuse(request, requestClass) }
+  }
+
+  const refuse = (request: ContractRequest, requestClass: RequestClass): string | null => {
+    if (requestClass === 'check' && sent.check >= leave.budget) return `the budget of ${leave.budget} checks is spent`
+    if (requestClass === 'write' && !leave.writes) return `it may write; leave is given with ${leaveFor('write')}`
+    if (requestClass === 'destroy' && !leave.destructive) {
+      return `it may delete data; leave is given with ${leaveFor('destroy')}`
+    }
+    if (request.to === 'cdn' && target.cdnUrl === null)
+      return 'nobody said where scripts are loaded from; say it with --cdn-url'
+    const foreign = mark && findForeignAddress(request, mark, target.kind)
+    return foreign ? `it names ${foreign}, which is not of this run` : null
+  }
+
+  /** The next moment at which a request may leave; taken at once, so that requests at the same time queue up. */
+  const takeTurn = async (): Promise<void> => {
+    if (rate === null) return
+    const now = clock.now()
+    const at = Math.max(now, free)
+    free = at + 1000 / rate
+    if (at > now) await clock.sleep(at - now)
+  }
+
+  return {
+    judge,
+    sent,
+    exchanges,
+    async send(request) {
+      const { class: requestClass, refusal } = judge(request)
+      if (refusal !== null) throw new GateRefusal(`${request.method} ${request.path} is not sent: ${refusal}`)
+      // Booked before anything is awaited, so that no two requests take the last check.
+      sent[requestClass]++
+      const no = ++count
+      if (requestClass === 'check') await ledger?.book()
+      await takeTurn()
+      const at = clock.now()
+      const answer = await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs)
+      const exchange: Exchange = {
+        no,
+        at,
+        request,
+        answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at },
+        class: requestClass,
+        ...findOperation(request.method, request.path),
+      }
+      exchanges.push(exchange)
+      return exchange
+    },
+  }
+}
+
+function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {
+  return { ...request, headers: { 'user-agent': userAgent, ...headers, ...request.headers } }
+}
+
+async function sendInTime(
+  target: Target,
+  request: ContractRequest,
+  timeoutMs: number,
+): Promise<Omit<ContractAnswer, 'json' | 'tookMs'>> {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new NoAnswer('timeout', `no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  try {
+    return await target.transport(
+      request.to === 'cdn' ? (target.cdnUrl ?? target.url) : target.url,
+      request,
+      controller.signal,
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

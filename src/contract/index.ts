@@ -1,0 +1,20 @@
+/**
+ * dc-mock/contract: the contract as rules that can be run against any deployment.
+ *
+ * How it goes together. `planContract` takes a target and the rules and says what would be sent; `runPlan` sends that and nothing
+ * else, through the one gate, and judges.
+ *
+ * A probe is added under `probes/`: `defineProbe` with the calls that it makes, each under a name. A call that names only its
+ * operation is one that succeeds; what it carries that the website must have (a key, a cop_key) is found out from it, and so is what
+ * it costs. Probes that go on from another one `use` it and are on its website. One that moves clocks, breaks keys or exhausts quotas
+ * has a `website` of its own. Addresses come from `site.address(name)`, made-up credentials and ids from `site.mark`.
+ *
+ * A rule is added under `rules/`: `defineRule` with the facts that it shows and a pure `judge` over what its probes saw. It goes into
+ * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts.
+ * @module
+ */
+export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
+export { type Plan, type PlanOptions, planContract } from './plan.ts'
+export { rules } from './registry.ts'
+export { type Run, type RunOptions, runPlan } from './run.ts'
+export type { Leave, Target, TargetKind } from './target.ts'

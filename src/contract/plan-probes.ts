@@ -1,0 +1,80 @@
+/** What probes send, worked out by writing their requests for a website that is not there. */
+import type { Answerer } from '../spec/validate-answer.ts'
+import { type CallShape, shapeOf, writeRequest } from './call.ts'
+import { findOperation } from './find-operation.ts'
+import type { Probe } from './probe.ts'
+import { classOf, type RequestClass } from './request-class.ts'
+import { createRunMark } from './run-mark.ts'
+import { createSite, type Need } from './site.ts'
+
+export interface PlannedProbe {
+  readonly probe: Probe
+  readonly calls: readonly PlannedCall[]
+  /** With the credentials that its calls carry. */
+  readonly needs: readonly Need[]
+  /** Most requests of each class. */
+  readonly requests: RequestCounts
+}
+
+export interface PlannedCall {
+  readonly name: string
+  readonly shape: CallShape
+  readonly class: RequestClass
+  /** By whose part of the spec its answer will be judged. */
+  readonly answerer: Answerer
+  /** How often it is sent at most. */
+  readonly times: number
+}
+
+export type RequestCounts = Readonly<Record<RequestClass, number>>
+
+/** Values that stand where a website's own would, of the same form. */
+const standIns: Readonly<Partial<Record<Need, string>>> = {
+  key: 'dcp_planned0000000000000000000000000000000000',
+  copKey: 'planned000000000000000000000000000000000',
+  releaseSecret: 'planned0000000000000000000000000',
+}
+
+export function planProbe(probe: Probe): PlannedProbe {
+  const mark = createRunMark('plan00')
+  const needs = new Set<Need>(probe.needs)
+  const site = createSite({}, mark, (need) => {
+    needs.add(need)
+    return standIns[need] ?? ''
+  })
+  const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
+    const shape = shapeOf(call, site)
+    const request = writeRequest(shape, site)
+    if (request.to === 'cdn') needs.add('cdn')
+    return {
+      name,
+      shape,
+      class: classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) }),
+      answerer: findOperation(request.method, request.path).answerer,
+      times: shape.times ?? 1,
+    }
+  })
+  return { probe, calls, needs: [...needs], requests: countRequests(calls) }
+}
+
+function countRequests(calls: readonly PlannedCall[]): RequestCounts {
+  const counts = { free: 0, check: 0, write: 0, destroy: 0 }
+  for (const call of calls) counts[call.class] += call.times
+  return counts
+}
+
+export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
+  const sum = { free: 0, check: 0, write: 0, destroy: 0 }
+  for (const { free, check, write, destroy } of all) {
+    sum.free += free
+    sum.check += check
+    sum.write += write
+    sum.destroy += destroy
+  }
+  return sum
+}
+
+/** A probe and all that go before it, in the order in which they are held. */
+export function closureOf(probe: Probe): Probe[] {
+  return [...new Set([...probe.uses.flatMap(closureOf), probe])]
+}

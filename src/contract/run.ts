@@ -1,0 +1,70 @@
+/** Runs a plan: holds its probes, judges its rules. */
+import type { Exchange } from './exchange.ts'
+import { type Clock, createGate, type Ledger, type Spending } from './gate.ts'
+import { type Held, holdProbes } from './hold-probes.ts'
+import { judgeRule, type RuleOutcome } from './judge.ts'
+import type { Plan } from './plan.ts'
+import type { Probe } from './probe.ts'
+import { createRunMark } from './run-mark.ts'
+
+export interface RunOptions {
+  clock?: Clock
+  /** Letters and digits in lower case that no other run has: part of every address and id that the run makes up. */
+  runId: string
+  /** @default "dc-mock verify" */
+  userAgent?: string
+  /** Longest wait for a whole answer, in ms. @default 10000 */
+  timeoutMs?: number
+  ledger?: Ledger | null
+  /** Called when a probe is done, with how many of how many are. */
+  onProgress?: (done: number, all: number, probe: Probe) => void
+}
+
+export interface Run {
+  readonly plan: Plan
+  readonly runId: string
+  /** One for each rule of the plan, in their order. */
+  readonly outcomes: readonly RuleOutcome[]
+  readonly exchanges: readonly Exchange[]
+  /** Requests sent, by class. */
+  readonly sent: Spending
+}
+
+/** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
+export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
+  const { runId, clock = realClock, userAgent = 'dc-mock verify', timeoutMs, ledger = null, onProgress } = options
+  const mark = createRunMark(runId)
+  const { target, leave, rate } = plan
+  const gate = createGate({
+    target,
+    leave,
+    mark,
+    clock,
+    rate,
+    userAgent,
+    ledger,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  let done = 0
+  const held = await holdProbes({
+    plan,
+    gate,
+    mark,
+    clock,
+    onProbe: (probe: Probe, _held: Held) => onProgress?.(++done, plan.probes.length, probe),
+  })
+  return {
+    plan,
+    runId,
+    outcomes: plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges)),
+    exchanges: gate.exchanges,
+    sent: gate.sent,
+  }
+}
+
+const { setTimeout } = globalThis
+
+const realClock: Clock = {
+  now: Date.now.bind(Date),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
