@@ -9,6 +9,7 @@ import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioSchema } from './scenario-schema.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
+import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
 
 /** What comes from openapi.yaml, control.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
@@ -18,6 +19,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
     generateFactsTable(sources),
+    generateSpecDocument(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),

@@ -22,6 +22,8 @@ export interface CallShape {
   readonly body?: unknown
   /** The status that what follows stands on: with another one the probe ends, and its rules are not tested. */
   readonly answers?: number
+  /** Whether its values are made up from a schema; then only the rule about those looks at it. @default false */
+  readonly generated?: boolean
   /** How often it is sent at most. @default 1 */
   readonly times?: number
 }

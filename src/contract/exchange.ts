@@ -2,6 +2,7 @@
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Answerer } from '../spec/validate-answer.ts'
 import type { RequestClass } from './request-class.ts'
+import type { Situation } from './situation.ts'
 
 /** A request as it is sent, apart from where to. */
 export interface ContractRequest {
@@ -26,7 +27,18 @@ export interface ContractAnswer {
   readonly tookMs: number
 }
 
-export interface Exchange {
+/** What a request is, apart from its answer. */
+export interface Sighting {
+  /** By whose part of the spec the answer is judged. */
+  readonly answerer: Answerer
+  readonly situation: Situation
+  /** Whether whoever sent it knows that its credential is good at that moment. */
+  readonly vouched: boolean
+  /** Whether its values were made up from a schema. */
+  readonly generated: boolean
+}
+
+export interface Exchange extends Sighting {
   /** Counts from 1 in the order of sending. */
   readonly no: number
   /** When it was sent: ms since the epoch. */
@@ -37,6 +49,4 @@ export interface Exchange {
   readonly class: RequestClass
   /** The operation that method and path name; null where they name none. */
   readonly operation: OperationId | null
-  /** By whose part of the spec the answer is judged. */
-  readonly answerer: Answerer
 }

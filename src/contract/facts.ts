@@ -20,6 +20,15 @@ export function factAt(pointer: string): Fact | null {
   return byPlace.get(pointer) ?? null
 }
 
+/** The fact about what stands at a pointer, or about the least thing around it that has one. */
+export function nearestFact(pointer: string): Fact | null {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const fact = byPlace.get(at)
+    if (fact) return fact
+  }
+  return null
+}
+
 /** Whether breaking it breaks the contract: what the service document or its client says, as against what is assumed. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'

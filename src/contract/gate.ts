@@ -2,12 +2,13 @@
  * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
  * it before anything is sent, and refuses what nobody gave leave for.
  */
-import type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
+import type { ContractAnswer, ContractRequest, Exchange, Sighting } from './exchange.ts'
 import { findOperation } from './find-operation.ts'
 import { NoAnswer } from './no-answer.ts'
 import { classOf, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
 import type { RunMark } from './run-mark.ts'
+import { sight } from './sight.ts'
 import { type Leave, leaveFor, type Target } from './target.ts'
 
 // Taken before a test can put fake timers in their place.
@@ -52,12 +53,12 @@ export interface Gate {
   /** Looks at a request without sending or booking it. */
   judge(request: ContractRequest): Judgement
   /**
-   * Books and sends a request.
+   * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
    *
    * @throws {GateRefusal} where there is no leave for it: nothing was sent
    * @throws {NoAnswer} where no answer came; what was booked stays booked
    */
-  send(request: ContractRequest): Promise<Exchange>
+  send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
   /** What was sent so far, by class. */
   readonly sent: Spending
   /** All that was answered, in the order of sending. */
@@ -109,7 +110,7 @@ export function createGate(options: GateOptions): Gate {
     judge,
     sent,
     exchanges,
-    async send(request) {
+    async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
       if (refusal !== null) throw new GateRefusal(`${request.method} ${request.path} is not sent: ${refusal}`)
       // Booked before anything is awaited, so that no two requests take the last check.
@@ -125,7 +126,9 @@ export function createGate(options: GateOptions): Gate {
         request,
         answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at },
         class: requestClass,
-        ...findOperation(request.method, request.path),
+        operation: findOperation(request.method, request.path).operation,
+        ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey }),
+        ...remark,
       }
       exchanges.push(exchange)
       return exchange

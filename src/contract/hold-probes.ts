@@ -8,7 +8,8 @@ import type { Plan } from './plan.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { Conversation, Probe } from './probe.ts'
 import type { RunMark } from './run-mark.ts'
-import { createSite, credentialsOf, type Site } from './site.ts'
+import { sight } from './sight.ts'
+import { type Credentials, createSite, credentialsOf, type Site } from './site.ts'
 
 /** What came of a probe: its result, or why there is none. */
 export type Held = { readonly result: unknown } | { readonly unmet: string }
@@ -27,6 +28,7 @@ export interface Holding {
 
 /** Website of a probe: one of its own, that of the probe it goes on from, or the run's. */
 interface Lane {
+  credentials: Credentials
   site: Site
   website: ControlledWebsite | null
 }
@@ -86,16 +88,19 @@ async function makeLane(
   const missing = (need: string): never => {
     throw new GateRefusal(`The plan has a probe that needs ${need}, which is not there`)
   }
-  if (!target.controls) return { site: createSite(target.credentials, mark, missing), website: null }
+  if (!target.controls) {
+    return { credentials: target.credentials, site: createSite(target.credentials, mark, missing), website: null }
+  }
   const website = await target.controls.createWebsite(wish ?? {})
   made.push(website)
-  return { site: createSite(credentialsOf(website), mark, missing), website }
+  const credentials = credentialsOf(website)
+  return { credentials, site: createSite(credentials, mark, missing), website }
 }
 
 async function holdProbe(
   { probe, calls }: PlannedProbe,
-  { site, website }: Lane,
-  { gate, clock }: Holding,
+  { credentials, site, website }: Lane,
+  { gate, mark, clock }: Holding,
   before: ReadonlyMap<Probe, Held | undefined>,
 ): Promise<Held> {
   const left = new Map(calls.map(({ name, times }) => [name, times]))
@@ -108,7 +113,8 @@ async function holdProbe(
         throw new GateRefusal(`${probe.name} sends "${name}" more often than it said`)
       left.set(name, times - 1)
       const shape = { ...shapeOf(call, site), ...change }
-      const exchange = await gate.send(writeRequest(shape, site))
+      const request = writeRequest(shape, site)
+      const exchange = await gate.send(request, sight(request, shape, { isMadeUp: mark.isMadeUp, ...credentials }))
       const { status } = exchange.answer
       if (shape.answers !== undefined && shape.answers !== status) {
         throw new Unmet(`${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`)

@@ -50,7 +50,7 @@ function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): RuleOutco
 
 /** A rule over exchanges, held against those that it concerns. */
 export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
-  const concerned = exchanges.filter(({ answerer }) => rule.concerns(answerer))
+  const concerned = exchanges.filter((exchange) => rule.concerns(exchange))
   if (concerned.length === 0) return untested(rule, 'no answer came that it could be held against')
   const judgements = concerned.map((exchange) => rule.judge(exchange))
   const shown = [...new Set(judgements.flatMap((judgement) => judgement.shown))]

@@ -1,10 +1,10 @@
 /** What probes send, worked out by writing their requests for a website that is not there. */
-import type { Answerer } from '../spec/validate-answer.ts'
 import { type CallShape, shapeOf, writeRequest } from './call.ts'
-import { findOperation } from './find-operation.ts'
+import type { Sighting } from './exchange.ts'
 import type { Probe } from './probe.ts'
 import { classOf, type RequestClass } from './request-class.ts'
 import { createRunMark } from './run-mark.ts'
+import { sight } from './sight.ts'
 import { createSite, type Need } from './site.ts'
 
 export interface PlannedProbe {
@@ -16,12 +16,10 @@ export interface PlannedProbe {
   readonly requests: RequestCounts
 }
 
-export interface PlannedCall {
+export interface PlannedCall extends Sighting {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
-  /** By whose part of the spec its answer will be judged. */
-  readonly answerer: Answerer
   /** How often it is sent at most. */
   readonly times: number
 }
@@ -50,7 +48,7 @@ export function planProbe(probe: Probe): PlannedProbe {
       name,
       shape,
       class: classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) }),
-      answerer: findOperation(request.method, request.path).answerer,
+      ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey }),
       times: shape.times ?? 1,
     }
   })

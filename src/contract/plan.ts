@@ -2,6 +2,7 @@
 import { type Candidate, chooseProbes, isServed } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
 import type { Probe } from './probe.ts'
+import { rules as allRules, commonProbes } from './registry.ts'
 import type { Rule } from './rule.ts'
 import { selectRules } from './select-rules.ts'
 import type { Need } from './site.ts'
@@ -9,7 +10,10 @@ import { defaultLeave, defaultRate, type Leave, type Target } from './target.ts'
 
 export interface PlanOptions {
   target: Target
-  rules: readonly Rule[]
+  /** @default all */
+  rules?: readonly Rule[]
+  /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
+  probes?: readonly Probe[]
   /** Leave beyond what the class of the target allows. */
   leave?: Partial<Leave>
   /** Requests in a second; null knows no limit. @default 2 on a foreign target, 10 on one's own, no limit on a mock */
@@ -51,17 +55,16 @@ export type Reason =
 
 /** @throws {TypeError} where `only` or `skip` name nothing */
 export function planContract(options: PlanOptions): Plan {
-  const { target, rules, realTime = false } = options
+  const { target, rules = allRules, probes: common = commonProbes, realTime = false } = options
   const leave = { ...defaultLeave[target.kind], ...options.leave }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
 
   // 1 What the probes behind the rules send, and what stands in the way of each.
   const planned = new Map<Probe, PlannedProbe>()
-  for (const rule of rules) {
-    for (const probe of rule.kind === 'probe' ? rule.probes.flatMap(closureOf) : []) {
-      if (!planned.has(probe)) planned.set(probe, planProbe(probe))
-    }
+  const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
+  for (const probe of [...common, ...own].flatMap(closureOf)) {
+    if (!planned.has(probe)) planned.set(probe, planProbe(probe))
   }
   const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe)
   const obstacles = new Map<Probe, Reason | null>()
@@ -106,9 +109,7 @@ export function planContract(options: PlanOptions): Plan {
 /** The sets of probes any of which gives a rule something to judge. */
 function waysOf(rule: Rule, planned: Iterable<PlannedProbe>): (readonly Probe[])[] {
   if (rule.kind === 'probe') return [rule.probes]
-  return [...planned]
-    .filter(({ calls }) => calls.some(({ answerer }) => rule.concerns(answerer)))
-    .map(({ probe }) => [probe])
+  return [...planned].filter(({ calls }) => calls.some((call) => rule.concerns(call))).map(({ probe }) => [probe])
 }
 
 interface Means {

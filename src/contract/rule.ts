@@ -3,8 +3,7 @@
  * rule: it comes from the facts of openapi.yaml that it names.
  */
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { Answerer } from '../spec/validate-answer.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Sighting } from './exchange.ts'
 import { type ContractFact, findFact } from './facts.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
@@ -57,8 +56,8 @@ export interface ExchangeRule {
   readonly says: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Whether it has something to say of exchanges whose answer is judged by that part of the spec. */
-  concerns(answerer: Answerer): boolean
+  /** Whether it has something to say of exchanges with requests of that kind. */
+  concerns(sighting: Sighting): boolean
   judge(exchange: Exchange): ExchangeJudgement
 }
 
