@@ -6,7 +6,7 @@
  */
 import { cpus } from 'node:os'
 import { createMock, type Mock, type Website } from '../src/index.ts'
-import type { WebsiteWish } from '../src/world/make-website.ts'
+import type { NewWebsite } from '../src/spec/generated/control.d.ts'
 
 interface Taken {
   ms: number
@@ -33,7 +33,7 @@ const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.ex
 type Kept = Pick<Website, 'app_id' | 'private_key'>
 
 let websites: Kept[] = []
-const make = (wish: WebsiteWish) => async () => {
+const make = (wish: NewWebsite) => async () => {
   const { app_id, private_key } = await mock.createWebsite(wish)
   websites.push({ app_id, private_key })
 }

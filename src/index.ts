@@ -2,7 +2,28 @@
  * dc-mock: a local double of a site tracking and email risk check service.
  * @module
  */
-export { createMock, type Mock, type Website } from './create-mock.ts'
+export type { MockEvent } from './client/events.ts'
+export type {
+  Duration,
+  EventOptions,
+  Faults,
+  Keys,
+  Mailbox,
+  MailFilter,
+  MockHandles,
+  Outages,
+  People,
+  RequestFilter,
+  Requests,
+  TaggedWebsite,
+  Verdicts,
+  Wait,
+  Website,
+  WebsiteClock,
+  WebsiteEnvironment,
+} from './client/handles.ts'
+export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
+export { createMock, type Mock } from './create-mock.ts'
 export type { MockOptions } from './mock-options.ts'
 export type { PortOptions } from './server/port-rules.ts'
 export { steeringCatalogue } from './service/risk/steering.ts'

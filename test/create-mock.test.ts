@@ -53,7 +53,7 @@ it('refuses a wish for a website that names nothing it knows', async () => {
   const { mock } = await startInProcess()
   const wish = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
-  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow('Failed to make a website')
+  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow('Request body must be')
 })
 
 it('starts the clocks at a given time', async () => {

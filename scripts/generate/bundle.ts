@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { compiledIn } from '../package/third-party.ts'
 
 /** What generated modules may import; all else is bundled into them. */
 const shared = '../formats.ts'
@@ -29,5 +30,13 @@ export async function bundleModule(source: string): Promise<string> {
   const [chunk] = output
   const strays = [...chunk.imports, ...output.slice(1).map(({ fileName }) => fileName)].filter((id) => id !== shared)
   if (strays.length > 0) throw new Error(`A generated module must stand alone; it asks for ${strays.join(', ')}`)
+  const unlisted = packagesOf(chunk.moduleIds).filter((name) => !compiledIn.some((known) => known.name === name))
+  if (unlisted.length > 0) throw new Error(`List ${unlisted.join(', ')} in scripts/package/third-party.ts`)
   return chunk.code
+}
+
+/** Names of the packages that modules lie in. */
+function packagesOf(moduleIds: readonly string[]): string[] {
+  const names = moduleIds.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1])
+  return [...new Set(names.filter((name) => name !== undefined))]
 }

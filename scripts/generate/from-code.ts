@@ -1,12 +1,14 @@
 import { makeFixtures, writeFixtures } from './fixtures.ts'
 import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
+import { generateEntryPointsPage } from './pages/entry-points.ts'
 import { generateFactsPage } from './pages/facts.ts'
 import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSteeringPage } from './pages/steering.ts'
 import { generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
+import { generateThirdPartyLicenses } from './third-party-licenses.ts'
 
 /** What comes from the project's code, its tests and its scenarios. */
 export async function generateFromCode(sources: Sources): Promise<Output[]> {
@@ -19,5 +21,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateFactsPage(sources, readHoldingTests('test')),
     ...writeFixtures(fixtures),
     generateFixturesPage(fixtures),
+    generateEntryPointsPage(),
+    generateThirdPartyLicenses(),
   ]
 }

@@ -1,6 +1,6 @@
 import { generateAnswerValidators } from './answer-validators.ts'
 import { generateFactsTable } from './facts-table.ts'
-import { generateOperationsTable } from './operations-table.ts'
+import { generateControlPaths, generateOperationsTable, generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
@@ -20,6 +20,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     generateOperationsTable(sources),
     generateFactsTable(sources),
     generateSpecDocument(sources),
+    generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),

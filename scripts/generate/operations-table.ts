@@ -16,7 +16,20 @@ export function generateOperationsTable({ service, control }: Sources): Output {
   return { path: 'src/spec/generated/operations.ts', content }
 }
 
-function idType(name: string, about: string, { operations }: Api): string {
+/** Method and path of each operation of the control plane, and nothing else: small enough for a client. */
+export function generateControlPaths({ control }: Sources): Output {
+  const operations = control.operations.filter(({ tag }) => tag !== 'dashboard')
+  const lines = operations.map(({ id, method, path }) => `  ${id}: '${method} ${path}',\n`)
+  const content = [
+    codeBanner(control.file),
+    idType('ControlPathId', 'An operation of the control plane.', { operations }),
+    '/** Method and path of each. */',
+    `export const controlPaths: { readonly [Id in ControlPathId]: string } = {\n${lines.join('')}}\n`,
+  ].join('\n')
+  return { path: 'src/spec/generated/control-paths.ts', content }
+}
+
+function idType(name: string, about: string, { operations }: Pick<Api, 'operations'>): string {
   return `/** ${about} */\nexport type ${name} =\n${operations.map(({ id }) => `  | '${id}'\n`).join('')}`
 }
 

@@ -1,7 +1,7 @@
 /** An answered request as one line for people. */
 import type { WhyShown } from '../journal/why.ts'
 import { maskSecrets } from '../service/mask.ts'
-import { printable } from './printable.ts'
+import { printable } from '../service/printable.ts'
 import type { Output } from './terminal.ts'
 
 /** What a line tells of a request and its answer. */

@@ -1,9 +1,9 @@
 /** From the words of a command line to an exit code. */
+import { MockError, type MockErrorKind } from '../client/mock-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { standardCommand } from './command-table.ts'
 import { findCommand, findFamily } from './find-command.ts'
-import { OutOfReachError } from './out-of-reach.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Exit codes besides 0, done. */
@@ -17,9 +17,16 @@ export async function runCommandLine(words: readonly string[], context: Context)
     return await dispatch(words, context)
   } catch (error) {
     context.terminal.err.write(`dc-mock: ${messageOf(error)}\n`)
-    if (error instanceof UsageError) return wrongUse
-    return error instanceof OutOfReachError ? outOfReach : failed
+    return exitCodeOf(error)
   }
+}
+
+const unreached: ReadonlySet<MockErrorKind> = new Set<MockErrorKind>(['out-of-reach', 'not-a-mock'])
+
+/** What a running server refuses is wrong use, as what the command itself refuses is. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof MockError) return unreached.has(error.kind) ? outOfReach : wrongUse
+  return error instanceof UsageError ? wrongUse : failed
 }
 
 async function dispatch(words: readonly string[], context: Context): Promise<number> {

@@ -1,5 +1,5 @@
 import { createChannel } from './channel.ts'
-import { fits, type JournalFilter, type NearRecord, nearest } from './filter.ts'
+import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
 import { type JournalRecord, sizeOf } from './record.ts'
 import { type Filed, Shelf } from './shelf.ts'
 
@@ -62,11 +62,12 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const list = (filter: JournalFilter): JournalRecord[] => {
     const after = typeof filter.since === 'string' ? (findFiled(filter.since)?.order ?? -1) : -1
     const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
+    const fits = compileFilter(filter)
     const found: Filed[] = []
     for (const [appId, shelf] of shelves) {
       if (filter.appId !== undefined && appId !== filter.appId) continue
       for (const filed of shelf) {
-        if (filed.order > after && filed.record.at >= from && fits(filed.record, filter)) found.push(filed)
+        if (filed.order > after && filed.record.at >= from && fits(filed.record)) found.push(filed)
       }
     }
     found.sort((a, b) => a.order - b.order)

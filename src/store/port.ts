@@ -301,10 +301,29 @@ export interface Store {
    */
   setClock(appId: string, change: ClockChange): Maybe<ClockMove | 'backwards' | null>
   readClock(appId: string): Maybe<ClockReading | null>
+  /**
+   * Takes or prolongs the lease of a website, in real time: the lease that holds then, which is another holder's where that one's is
+   * not over. Null where there is no such website.
+   */
+  takeLease(appId: string, wish: LeaseWish): Maybe<Lease | null>
+  /** Ends the holder's lease; nothing happens where it has none. */
+  endLease(appId: string, holder: string): Maybe<void>
   /** Opens a dashboard session where address and password fit. */
   signIn(input: { email: string; passwordHash: string; tokenHash: string; expiresInMs: number }): Maybe<Account | null>
   session(tokenHash: string): Maybe<Account | null>
   signOut(tokenHash: string): Maybe<void>
+}
+
+/** Who wants to have a website to itself, and for how many ms. */
+export interface LeaseWish {
+  holder: string
+  ms: number
+}
+
+/** Who has a website to itself, until when in real time. */
+export interface Lease {
+  holder: string
+  until: number
 }
 
 /** What can be changed of a website as it goes on. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { connectControl } from '../../src/cli/control/client.ts'
 import { follow } from '../../src/cli/requests/follow.ts'
+import { createControlClient } from '../../src/client/control-client.ts'
 import { startServer } from '../support/start.ts'
 import { recordTerminal } from './recorded-terminal.ts'
 
 it('shows a request once that comes while those before it are listed', async () => {
   const started = await startServer()
-  const client = connectControl({ url: started.url, token: null })
+  const client = createControlClient({ url: () => started.url, fetch })
   const shown: string[] = []
   let stop = (): void => {}
   const askedToStop = new Promise<void>((resolve) => {

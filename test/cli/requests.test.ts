@@ -195,7 +195,7 @@ describe('dc-mock requests', () => {
     const { exitCode, err } = await runHere(['requests', '--url', url])
     expect([exitCode, err]).toEqual([
       3,
-      `dc-mock: What answers at ${url} is no dc-mock; name one with --url or DC_MOCK_URL\n`,
+      `dc-mock: What answers at ${url} is no dc-mock; name another with --url or DC_MOCK_URL\n`,
     ])
   })
 })

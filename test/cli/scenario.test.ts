@@ -95,12 +95,13 @@ describe('dc-mock scenario load', () => {
       /shop\.yaml:1: websites: the document describes several/,
     ],
   ])('names file and line of what is wrong in a file, and changes nothing: %s', async (_, files, message) => {
-    const { url, website, call } = await startServer()
+    const { url, website } = await startServer()
+    const before = await website.read()
     const folder = await makeFolder(files)
     const { exitCode, err } = await runHere(['scenario', 'load', join(folder, 'shop.yaml'), '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toMatch(message)
-    expect((await call(`/_mock/websites/${website.app_id}`)).json).toEqual(website)
+    expect(await website.read()).toEqual(before)
   })
 
   it('passes on what the mock refuses', async () => {

@@ -23,9 +23,9 @@ async function errorOf(check: Promise<unknown>): Promise<unknown> {
   )
 }
 
-async function deleteKey({ call, website }: Started): Promise<void> {
-  const [key] = website.keys
-  await call(`/_mock/websites/${website.app_id}/keys/${key?.id}`, { method: 'DELETE' })
+async function deleteKey({ website }: Started): Promise<void> {
+  const [key] = (await website.read()).keys
+  await website.keys.remove(key?.id ?? '')
 }
 
 holds(

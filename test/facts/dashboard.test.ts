@@ -16,8 +16,8 @@ interface Dashboard extends Started {
 }
 
 /** A server whose dashboard the owner of a website, the default one if none is given, has signed in to. */
-async function signIn(started: Started, { dashboard }: Website = started.website): Promise<Dashboard> {
-  const { email, password } = dashboard
+async function signIn(started: Started, website: Website = started.website): Promise<Dashboard> {
+  const { email, password } = (await website.read()).dashboard
   const answer = await controlOf(started)('signIn', { body: { email, password } })
   expect(answer.status, answer.text).toBe(200)
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -59,7 +59,7 @@ holds('dashboard.creates-named-keys', 'keys are made for websites of the own acc
   expect((await as('listDashboardWebsites')).json.websites.map(({ app_id }: Website) => app_id)).toEqual(['app_local'])
   expect((await as('createDashboardKey', { ...on(other), body: { name: 'mine' } })).status).toBe(404)
   expect((await as('listKeys', on(other))).status).toBe(404)
-  const [key] = other.keys
+  const [key] = (await other.read()).keys
   expect((await as('deleteDashboardKey', on(other, { key_id: key?.id ?? '' }))).status).toBe(404)
   expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
 })
@@ -223,8 +223,8 @@ holds('dashboard.session-serves-the-dashboard-only', 'no operation of an integra
 holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the dashboard', async () => {
   const started = await startServer()
   const { website } = started
-  const { app_id, keys } = website
-  const [key] = keys
+  const { app_id } = website
+  const [key] = (await website.read()).keys
   for (const secret of [website.private_key, website.cop_key, website.release_secret]) {
     for (const headers of [
       { 'x-dc-key': secret ?? '' },
@@ -248,7 +248,7 @@ holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the da
 
 holds('dashboard.session-is-a-cookie', 'address and password set a cookie for the dashboard alone', async () => {
   const started = await startServer()
-  const { email, password } = started.website.dashboard
+  const { email, password } = (await started.website.read()).dashboard
   const answer = await controlOf(started)('signIn', { body: { email: ` ${email.toUpperCase()} `, password } })
   expect([answer.status, answer.json]).toEqual([200, { email }])
   expect(answer.headers.get('set-cookie')).toMatch(
@@ -260,7 +260,7 @@ holds('dashboard.session-is-a-cookie', 'address and password set a cookie for th
 holds('dashboard.session-is-a-cookie', 'a wrong address or password sets none', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
-  const { email, password } = started.website.dashboard
+  const { email, password } = (await started.website.read()).dashboard
   for (const body of [
     { email, password: 'LOCAL' },
     { email, password: `${password} ` },

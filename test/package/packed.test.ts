@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
 const run = promisify(execFile)
 
-/** A folder with the package as it would be published, beside it what it depends on. */
+/** A folder with the package as it would be published, and nothing else: it depends on no other. */
 let packed: string
 
 beforeAll(async () => {
@@ -23,10 +24,6 @@ beforeAll(async () => {
   await mkdir(join(packed, 'node_modules', 'dc-mock'), { recursive: true })
   const tarball = join(packed, `dc-mock-${version}.tgz`)
   await run('tar', ['-xzf', tarball, '-C', join(packed, 'node_modules', 'dc-mock'), '--strip-components=1'])
-  for (const dependency of Object.keys(manifest.dependencies)) {
-    await mkdir(join(packed, 'node_modules', dependency, '..'), { recursive: true })
-    await symlink(join(checkout, 'node_modules', dependency), join(packed, 'node_modules', dependency))
-  }
 }, 120_000)
 
 afterAll(() => rm(packed, { recursive: true }))
@@ -85,11 +82,16 @@ describe('the packed package', { timeout: 30_000 }, () => {
     const alone = await mkdtemp(join(tmpdir(), 'dc-mock-alone-'))
     onTestFinished(() => rm(alone, { recursive: true }))
     await cp(join(packed, 'node_modules', 'dc-mock'), join(alone, 'node_modules', 'dc-mock'), { recursive: true })
+    const chunks = join(alone, 'node_modules', 'dc-mock', 'dist', 'chunks')
+    const server = (await readdir(chunks)).filter((name) =>
+      readFileSync(join(chunks, name), 'utf8').includes('new Hono('),
+    )
+    await Promise.all(server.map((name) => rm(join(chunks, name))))
     const help = runNode([commandIn(alone), 'serve', '--help'], { folder: alone })
     expect(await help.exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--port') })
-    // Without what it depends on the server itself cannot start: the folder does prove something.
+    // Without its code the server itself cannot start: the folder does prove something.
     const serve = runNode([commandIn(alone), '--port', '0'], { folder: alone })
-    expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining("'hono'") })
+    expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining(server[0] ?? '') })
   })
 })
 

@@ -27,7 +27,7 @@ it('signs the owner in with a cookie that scripts and other sites cannot use', a
 it('signs in the owner of each account to that account alone', async () => {
   const started = await startInProcess()
   const made = await started.mock.createWebsite({ name: 'Other shop' })
-  const dashboard = await signIn(started, made.dashboard)
+  const dashboard = await signIn(started, (await made.read()).dashboard)
   expect((await dashboard('getSession')).json).toEqual({ email: `dev+${made.app_id}@dc-mock.example.com` })
   expect((await dashboard('listDashboardWebsites')).json.websites).toEqual([
     { app_id: made.app_id, name: 'Other shop', cop_key: made.cop_key },

@@ -1,4 +1,4 @@
-import type { Website } from '../../src/index.ts'
+import type { Website } from '../../src/spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import type { Answer, Call, Started } from './start.ts'
 
@@ -23,7 +23,11 @@ export const keyedOperations: readonly OperationId[] = operationIds.filter((id) 
 export const bodyOperations: readonly OperationId[] = operationIds.filter((id) => bodyOf(id, '') !== undefined)
 
 /** The credentials of a website whose secrets the mock made. */
-export function credentialsOf({ private_key, cop_key, release_secret }: Website): Credentials {
+export function credentialsOf({
+  private_key,
+  cop_key,
+  release_secret,
+}: Pick<Website, 'private_key' | 'cop_key' | 'release_secret'>): Credentials {
   if (private_key === null || release_secret === null) throw new Error('The website keeps no value of its secrets')
   return { privateKey: private_key, copKey: cop_key, releaseSecret: release_secret }
 }

@@ -44,8 +44,8 @@ export async function startInProcess(options: MockOptions = {}): Promise<Started
   return started(mock, 'http://mock.test', (address, init) => mock.fetch(address, init))
 }
 
-/** Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
-async function openMock(options: MockOptions): Promise<Mock> {
+/** A mock for one test. Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
+export async function openMock(options: MockOptions): Promise<Mock> {
   const mock = await createMock({ checkAnswers: true, ...options })
   onTestFinished(async () => {
     await mock.close()
@@ -54,8 +54,11 @@ async function openMock(options: MockOptions): Promise<Mock> {
   return mock
 }
 
-function started(mock: Mock, url: string, send: (url: string, init: RequestInit) => Promise<Response>): Started {
-  const call = async (path: string, { method, key, body, headers }: Call = {}): Promise<Answer> => {
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** Calls the service at an address, and reads the answer. */
+export function createCaller(url: string, send: Send): Started['call'] {
+  return async (path, { method, key, body, headers } = {}) => {
     const response = await send(url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
@@ -68,6 +71,10 @@ function started(mock: Mock, url: string, send: (url: string, init: RequestInit)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: readJson(text) }
   }
+}
+
+function started(mock: Mock, url: string, send: Send): Started {
+  const call = createCaller(url, send)
   return {
     mock,
     website: mock.website,

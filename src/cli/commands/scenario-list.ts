@@ -1,8 +1,8 @@
 import { ScenarioError } from '../../scenario/error.ts'
 import type { ScenarioLibrary } from '../../scenario/library.ts'
+import { printable } from '../../service/printable.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { printable } from '../printable.ts'
 import { openLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 

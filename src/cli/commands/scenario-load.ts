@@ -1,6 +1,7 @@
 import { createEnvironment } from '../../environment.ts'
 import { isFilePath } from '../../scenario/library.ts'
 import { createMint } from '../../service/mint.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { resolveChosen } from '../../world/choose-scenario.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
@@ -21,7 +22,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
 }
 
 /** The document of a file with what it extends, held against every rule here, where its lines are known. */
-async function readDocument(file: string, folder: string | null): Promise<unknown> {
+async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   return inWordsOfUse(async () => {
     const chosen = await chooseNamedOrFile(file, await openLibrary(folder))

@@ -1,4 +1,5 @@
 /** Which requests are shown. */
+import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Arguments } from '../arguments.ts'
@@ -23,7 +24,7 @@ export function readFilter(args: Arguments): RequestsFilter {
 export function isWanted(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&
-    (email === undefined || entry.email === toIdentity(email)) &&
+    (email === undefined || (entry.email !== null && compileGlob(toIdentity(email))(entry.email))) &&
     (status === undefined || String(entry.response.status) === status)
   )
 }

@@ -10,7 +10,12 @@ export const requestsFlags: readonly Flag[] = [
     group: 'daily',
     about: 'Only those of an operation, by its operationId, such as checkEmail',
   },
-  { name: 'email', takes: 'ADDRESS', group: 'daily', about: 'Only those about this address' },
+  {
+    name: 'email',
+    takes: 'ADDRESS',
+    group: 'daily',
+    about: 'Only those about this address, or about some, as in *@shop.example',
+  },
   { name: 'status', takes: 'CODE', group: 'daily', about: 'Only answers of this status' },
   {
     name: 'since',

@@ -1,10 +1,10 @@
 /** Requests as they come, for as long as they are asked for; a server that goes away is waited for. */
 import { setTimeout } from 'node:timers/promises'
+import type { ControlClient } from '../../client/control-client.ts'
+import { readMockEvents } from '../../client/events.ts'
+import { isMockError } from '../../client/mock-error.ts'
 import type { DroppedEvents, JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
-import type { ControlClient } from '../control/client.ts'
-import { readEvents } from '../control/read-events.ts'
-import { OutOfReachError } from '../out-of-reach.ts'
 
 /** Time between two attempts to find the server again, in ms. */
 const again = 1000
@@ -33,12 +33,11 @@ export async function follow(control: ControlClient, following: Following, conte
         since = await newestId(control, following.website)
         printed = await following.printPresent()
       }
-      for await (const { event, data } of readEvents(bodyOf(stream))) {
-        if (event === 'dropped') say(explainGap(JSON.parse(data)))
+      for await (const { event, data } of readMockEvents(stream)) {
+        if (event === 'dropped') say(explainGap(data))
         if (event !== 'request' && event !== 'line') continue
-        const entry: JournalEntry = JSON.parse(data)
-        since = entry.id
-        if (!printed.has(entry.id)) following.print(entry)
+        since = data.id
+        if (!printed.has(data.id)) following.print(data)
       }
     } catch (error) {
       if (stop.signal.aborted) return
@@ -57,14 +56,9 @@ async function newestId(control: ControlClient, website: string | undefined): Pr
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
-  if (!body) throw new Error('The stream of events has no body')
-  return body
-}
-
 /** Whether the connection is to blame: `fetch` says so with a `TypeError`. */
 function isBroken(error: unknown): boolean {
-  return error instanceof OutOfReachError || error instanceof TypeError
+  return error instanceof TypeError || (isMockError(error) && error.kind === 'out-of-reach')
 }
 
 function explainGap({ count }: DroppedEvents): string {

@@ -1,7 +1,7 @@
 /** An entry of the journal in full, for people. */
+import { printable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatus } from '../answer-text.ts'
-import { printable } from '../printable.ts'
 import type { Output } from '../terminal.ts'
 
 /** Letters of a body that are shown. */

@@ -1,6 +1,7 @@
 /** Mails the service sent. */
 import type { JournalRecord } from '../../journal/record.ts'
 import { lineReasons } from '../../journal/why.ts'
+import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { Refusal } from '../../world/refusal.ts'
@@ -72,10 +73,10 @@ async function sortMails(
 ): Promise<{ fitting: Mail[]; others: Mail[] }> {
   const mails = cutBefore(await findMails(request, website, services), since)
   if (to === undefined) return { fitting: mails, others: [] }
-  const identity = readAddress(to)
+  const fits = compileGlob(readAddress(to))
   return {
-    fitting: mails.filter((mail) => toIdentity(mail.to) === identity),
-    others: mails.filter((mail) => toIdentity(mail.to) !== identity),
+    fitting: mails.filter((mail) => fits(toIdentity(mail.to))),
+    others: mails.filter((mail) => !fits(toIdentity(mail.to))),
   }
 }
 

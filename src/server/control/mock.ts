@@ -1,11 +1,18 @@
 /** The mock itself: readiness and its descriptions. */
+import { controlVersion } from '../../spec/control-version.ts'
 import { type Control, json, type Reply } from './call.ts'
 
 /** The readiness of a mock that started at a real time. */
 export function healthSince(start: number): Control<'getMockHealth'> {
   return (_call, { health, version, environment }) => {
     const uptime = Math.max(0, Math.round(environment.now() - start))
-    return json({ status: 'ok', version, uptime_ms: uptime, internal_errors: health.internalErrors })
+    return json({
+      status: 'ok',
+      version,
+      control_version: controlVersion,
+      uptime_ms: uptime,
+      internal_errors: health.internalErrors,
+    })
   }
 }
 

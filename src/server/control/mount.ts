@@ -6,6 +6,7 @@ import type { Controls, DashboardOperationId } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
+import { endLease, takeLease } from './leases.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
 import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
 import { addPerson, listPeople, removePeople } from './people.ts'
@@ -36,6 +37,8 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   getWebsite,
   changeWebsite,
   removeWebsite,
+  takeLease,
+  endLease,
   addKey,
   removeKey,
   resetWebsite,

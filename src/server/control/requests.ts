@@ -1,5 +1,5 @@
 /** The journal. */
-import { fits, type JournalFilter } from '../../journal/filter.ts'
+import { compileFilter, type JournalFilter } from '../../journal/filter.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -23,11 +23,8 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
     const fitting = journal.list(filter)
     return fitting.length >= count ? fitting : null
   }
-  const found = await waitFor(
-    look,
-    { ms, caller: request.signal, concerns: (record) => fits(record, filter) },
-    services,
-  )
+  const concerns = compileFilter(filter)
+  const found = await waitFor(look, { ms, caller: request.signal, concerns }, services)
   const fitting = found ?? journal.list(filter)
   const page = {
     entries: fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry),

@@ -9,9 +9,9 @@ import { formatKey, formatWebsite } from '../format/website.ts'
 import { type Control, json, noContent } from './call.ts'
 import { findWebsite, oneOrAllWebsites } from './which-website.ts'
 
-export const listWebsites: Control<'listWebsites'> = async (_call, services) => {
+export const listWebsites: Control<'listWebsites'> = async ({ query }, services) => {
   await removeIdle(services)
-  const worlds = await services.store.worlds()
+  const worlds = (await services.store.worlds()).slice(0, query.limit)
   return json({ websites: await Promise.all(worlds.map((world) => formatWebsite(world, services))) })
 }
 

@@ -12,8 +12,13 @@ const automation = operations.postAutomationConversion.path
 
 /** What was likely meant by a path that no operation has. `word` is the automation platform's, in the place of the spec's. */
 export function explainPath(path: string, word: string): Hint {
-  const hint =
-    explainControl(path) ?? explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
+  const meant = explainControl(path)
+  return meant === null ? explainServicePath(path, word) : { hint: meant }
+}
+
+/** What of the service was likely meant, where the mock's own controls are out of reach. */
+export function explainServicePath(path: string, word: string): Hint {
+  const hint = explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
   return hint === null ? {} : { hint }
 }
 

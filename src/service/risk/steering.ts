@@ -116,13 +116,21 @@ export function steer(identity: string): Steering | null {
 export function explainSlip(identity: string): string | null {
   if (!isReservedAddress(identity) || steer(identity)) return null
   const name = identity.slice(0, identity.search(/[+.@]/))
+  return explainName(name) ?? `No steering address is called "${name}"`
+}
+
+/** What is likely meant by a name that steers nothing; null where it steers, and where it is near to no name that does. */
+export function explainName(text: string): string | null {
+  const identity = `${text}${reserved[0]}`
+  if (steer(identity)) return null
+  const name = identity.slice(0, identity.search(/[+.@]/))
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
   if (family) return `No steering address is called "${name}": ${family.pattern} ${family.does}`
   const nearest = nearestName(
     name,
     kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
   )
-  return `No steering address is called "${name}"${nearest ? `; did you mean "${nearest}"?` : ''}`
+  return nearest === null ? null : `No steering address is called "${name}"; did you mean "${nearest}"?`
 }
 
 function describe(name: string, does: string): SteeringKind {

@@ -126,6 +126,38 @@ export interface paths {
         patch: operations["changeWebsite"];
         trace?: never;
     };
+    "/_mock/websites/{app_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who may load into a website for a while
+         * @description For test runners whose tests share one website: each takes the lease before it loads a situation or moves the clock, and two
+         *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
+         *     that a test which was killed stands in nobody's way. The mock itself refuses no call for want of a lease.
+         */
+        put: operations["takeLease"];
+        post?: never;
+        /**
+         * End a lease
+         * @description Nothing happens where the holder has none.
+         */
+        delete: operations["endLease"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/websites/{app_id}/keys": {
         parameters: {
             query?: never;
@@ -701,6 +733,8 @@ export interface components {
             status: "ok";
             /** @description Version of dc-mock. */
             version: string;
+            /** @description Major version of the control plane; a client that was made for another one may not understand it. */
+            control_version: number;
             /** @description Real time since the start, in ms. */
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
@@ -820,6 +854,18 @@ export interface components {
         NewKey: {
             name: components["schemas"]["Name"];
             value?: components["schemas"]["PrivateKeyValue"];
+        };
+        NewLease: {
+            /** @description Who wants it, such as the name of a test: the other one is told. */
+            holder: string;
+            /** @description How long it holds in real time, from 1ms to 1d. */
+            duration: components["schemas"]["Duration"];
+        };
+        /** @description Who may load into a website. */
+        Lease: {
+            holder: string;
+            /** @description When it ends by itself; in real time, or that of `--now`, whatever the website's clock shows. */
+            expires_at: components["schemas"]["Time"];
         };
         ResetResult: {
             /** @description Ids of the websites that were put back. */
@@ -1844,7 +1890,7 @@ export interface components {
          */
         PersonEmail: string;
         /**
-         * @description Only mails to this address, however it was spelled (A1).
+         * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
          * @example ana@shop.example
          */
         MailTo: string;
@@ -1894,6 +1940,8 @@ export type SecretValue = components['schemas']['SecretValue'];
 export type PrivateKeyValue = components['schemas']['PrivateKeyValue'];
 export type Key = components['schemas']['Key'];
 export type NewKey = components['schemas']['NewKey'];
+export type NewLease = components['schemas']['NewLease'];
+export type Lease = components['schemas']['Lease'];
 export type ResetResult = components['schemas']['ResetResult'];
 export type Clock = components['schemas']['Clock'];
 export type ClockMove = components['schemas']['ClockMove'];
@@ -2016,6 +2064,7 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "0.1.0",
+                     *       "control_version": 1,
                      *       "uptime_ms": 61250,
                      *       "internal_errors": 0
                      *     }
@@ -2082,7 +2131,13 @@ export interface operations {
     };
     listWebsites: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description At most so many, those made first; `1` gives the default website. All of them if left out.
+                 * @example 1
+                 */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2216,6 +2271,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+        };
+    };
+    takeLease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "checkout.test.ts > refuses a blocked address",
+                 *       "duration": "30s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLease"];
+            };
+        };
+        responses: {
+            /** @description The holder has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "holder": "checkout.test.ts > refuses a blocked address",
+                     *       "expires_at": "2026-11-20T10:00:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Lease"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    endLease: {
+        parameters: {
+            query: {
+                /**
+                 * @description Who has it.
+                 * @example checkout.test.ts > refuses a blocked address
+                 */
+                holder: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holder has none. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     addKey: {
@@ -3013,7 +3150,8 @@ export interface operations {
                  */
                 operation?: string;
                 /**
-                 * @description Only requests about this address, however it was spelled (A1).
+                 * @description Only requests about this address, however it was spelled (A1), or about those that fit a pattern in which `*` stands for
+                 *     anything.
                  * @example ana@shop.example
                  */
                 email?: string;
@@ -3129,7 +3267,7 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only mails to this address, however it was spelled (A1).
+                 * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
@@ -3182,7 +3320,7 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only mails to this address, however it was spelled (A1).
+                 * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];

@@ -53,6 +53,8 @@ export type ControlOperationId =
   | 'getWebsite'
   | 'removeWebsite'
   | 'changeWebsite'
+  | 'takeLease'
+  | 'endLease'
   | 'addKey'
   | 'removeKey'
   | 'resetWebsite'
@@ -96,11 +98,13 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
-  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken"]},
+  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken"],"query":{"limit":{"type":"integer"}}},
   createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
   getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404],"security":["controlToken"]},
   removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409],"security":["controlToken"]},
   changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken"]},
+  takeLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413],"security":["controlToken"]},
+  endLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"holder":{"type":"string"}}},
   addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
   removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken"]},
   resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken"],"query":{"website":{"type":"string"}}},

@@ -18,6 +18,7 @@ export interface RequestBodies {
   identifyUser: JsonBody<Service['identifyUser']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
   changeWebsite: JsonBody<Control['changeWebsite']>
+  takeLease: JsonBody<Control['takeLease']>
   addKey: JsonBody<Control['addKey']>
   loadScenario: { readonly [field: string]: unknown }
   putState: { readonly [field: string]: unknown }
@@ -37,6 +38,8 @@ export interface Queries {
   exportEvents: { limit: number; cursor?: string }
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
+  listWebsites: { limit?: number }
+  endLease: { holder: string }
   resetWebsite: { website?: string }
   loadScenario: { website?: string }
   getState: { website?: string }

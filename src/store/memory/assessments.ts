@@ -1,6 +1,6 @@
+import { compileGlob } from '../../service/glob.ts'
 import type { StoredAssessment, VerdictRule } from '../../service/model.ts'
 import type { Ruling } from '../../service/risk/types.ts'
-import { compileGlob } from './glob.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 

@@ -1,6 +1,6 @@
+import { compileGlob } from '../../service/glob.ts'
 import type { Fault, Outage } from '../../service/model.ts'
 import type { Occasion } from '../port.ts'
-import { compileGlob } from './glob.ts'
 
 interface Entry {
   readonly fault: Fault

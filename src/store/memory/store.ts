@@ -6,6 +6,8 @@ import type {
   ClockMove,
   ClockReading,
   KeyJudgement,
+  Lease,
+  LeaseWish,
   NewWebsite,
   Store,
   Taken,
@@ -16,6 +18,7 @@ import { AccountEntry, Terms } from './account.ts'
 import { changeClock, timeOn } from './clock.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
+import { Leases } from './leases.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
 import { type Keys, Website } from './website.ts'
@@ -29,6 +32,7 @@ export class MemoryStore implements Store {
   readonly #sessions = new DashboardSessions()
   readonly #keyStore = new KeyStore(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
+  readonly #leases = new Leases()
   /** Ids of the websites that ended by themselves, until somebody asks for them. */
   readonly #ended: string[] = []
 
@@ -166,6 +170,14 @@ export class MemoryStore implements Store {
     return { now, frozen: clock.frozenAt !== null, due: listDue(due) }
   }
 
+  takeLease(appId: string, wish: LeaseWish): Lease | null {
+    return this.#find(appId) ? this.#leases.take(appId, wish, this.#environment.now()) : null
+  }
+
+  endLease(appId: string, holder: string): void {
+    this.#leases.end(appId, holder)
+  }
+
   signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
     this.#endIdle()
     for (const account of this.#accounts.values()) {
@@ -214,6 +226,7 @@ export class MemoryStore implements Store {
     const { appId, copKey } = identity
     website.remove()
     this.#websites.delete(appId)
+    this.#leases.drop(appId)
     this.#appIdsByCopKey.delete(copKey)
     account.appIds.delete(appId)
     if (account.appIds.size === 0) this.#accounts.delete(account.id)

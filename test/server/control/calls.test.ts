@@ -10,6 +10,7 @@ it('says that it is ready, which version it is and how long it runs', async () =
   expect((await control('getMockHealth')).json).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    control_version: 1,
     uptime_ms: 61_250,
     internal_errors: 0,
   })
@@ -66,7 +67,7 @@ it('answers HEAD as GET without a body', async () => {
 
 it.each([
   ['getClock', { websit: 'app_local' }, 'websit: unknown parameter; did you mean "website"?'],
-  ['listWebsites', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
+  ['listScenarios', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
   [
     'listMails',
     { operation: 'checkEmail' },

@@ -93,7 +93,7 @@ it('tells of a website whose lifetime was over', async () => {
 it('tells of keys that are made in the dashboard, not of who signs in', async () => {
   const { call, control, watch, website } = await startWatching()
   const events = await watch()
-  const { email, password } = website.dashboard
+  const { email, password } = (await website.read()).dashboard
   const signedIn = await control('signIn', { body: { email, password } })
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
   await call('/dashboard/api/websites/app_local/keys', { body: { name: 'second' }, headers: { cookie } })

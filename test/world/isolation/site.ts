@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Website } from '../../../src/index.ts'
+import type { Website } from '../../../src/spec/generated/control.d.ts'
 import type { ControlOperationId, OperationId } from '../../../src/spec/generated/operations.ts'
 import { type Control, type ControlCall, controlOf } from '../../support/control.ts'
 import { type Credentials, credentialsOf, send, serviceCall } from '../../support/service-calls.ts'

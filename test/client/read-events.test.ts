@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readEvents, type StreamEvent } from '../../src/cli/control/read-events.ts'
+import { readEvents, type StreamEvent } from '../../src/client/read-events.ts'
 
 /** A stream that arrives in the pieces given. */
 async function read(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {

@@ -1,0 +1,181 @@
+/** Calls of the control plane, by operationId, wherever the mock runs. */
+
+import type { operations } from '../spec/generated/control.d.ts'
+import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
+import { MockError } from './mock-error.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface ControlClientOptions {
+  /** Address of the mock, without a slash at its end. */
+  url: () => string
+  fetch: Fetch
+  /** The control token. @default none */
+  token?: string | null
+  /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
+  timeout?: (waits: boolean) => AbortSignal
+  /** What the caller can do, as errors say it. */
+  cures?: Cures
+}
+
+export interface Cures {
+  /** Where another address is given. */
+  address: string
+  /** Where the control token is given. */
+  token: string
+}
+
+const plainCures: Cures = { address: 'take another address', token: 'give the value of --control-token' }
+
+/** What a call sends besides its name. */
+export interface CallInput<Op extends ControlPathId> {
+  path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
+  /** A number may be a text; what is undefined is left out. */
+  query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
+  body?: BodyOf<Op>
+}
+
+/** Names of an operation's parameters. */
+type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
+  NonNullable<operations[Op]['parameters'][Part]>,
+] extends [never]
+  ? never
+  : keyof NonNullable<operations[Op]['parameters'][Part]>
+
+type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
+
+type BodyOf<Op extends ControlPathId> = JsonOf<operations[Op]['requestBody']>
+
+/** What an operation answers with success; `undefined` where that has no body. */
+export type AnswerOf<Op extends ControlPathId> = {
+  [Status in keyof operations[Op]['responses']]: Status extends 200 | 201
+    ? JsonOf<operations[Op]['responses'][Status]>
+    : never
+}[keyof operations[Op]['responses']]
+
+export interface ControlClient {
+  readonly url: string
+  /**
+   * Calls an operation of control.yaml.
+   *
+   * @throws {MockError} where no dc-mock answers, or where it refuses the call
+   */
+  call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<AnswerOf<Op>>
+  /** The same for an answer that is read as it comes, until `signal`. */
+  open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
+}
+
+export function createControlClient(options: ControlClientOptions): ControlClient {
+  const { token = null, fetch, timeout, cures = plainCures } = options
+
+  const send = async <Op extends ControlPathId>(
+    operation: Op,
+    input: CallInput<Op>,
+    signal: AbortSignal | null,
+  ): Promise<Response> => {
+    const { method, address } = addressOf(operation, input)
+    const { body } = input
+    const response = await fetch(options.url() + address, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+    if (response.ok) return response
+    throw refusal(response.status, await readJson(response))
+  }
+
+  const refusal = (status: number, answer: unknown): MockError => {
+    if (!hasMessage(answer)) return notAMock()
+    if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
+    const problem = token === null ? 'asks for its token' : 'refuses this token'
+    return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
+  }
+
+  const notAMock = (): MockError =>
+    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+
+  /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
+  const explain = (error: unknown, signal: AbortSignal | null): unknown => {
+    const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
+    if (error instanceof MockError || (signal?.aborted && !isLate)) return error
+    const reason = isLate ? 'no answer in time' : (textIn(causeOf(error), 'code') ?? textIn(error, 'message') ?? error)
+    return new MockError(
+      `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`,
+      { kind: 'out-of-reach', cause: error },
+    )
+  }
+
+  return {
+    get url() {
+      return options.url()
+    },
+    async open(operation, input, signal) {
+      try {
+        return await send(operation, input, signal)
+      } catch (error) {
+        throw explain(error, signal)
+      }
+    },
+    async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
+      const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
+      const signal = timeout?.(waits) ?? null
+      try {
+        const response = await send(operation, input, signal)
+        const answer = response.status === 204 ? null : await readJson(response)
+        if (answer === undefined) throw notAMock()
+        // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+        return answer as AnswerOf<Op>
+      } catch (error) {
+        throw explain(error, signal)
+      }
+    },
+  }
+}
+
+function addressOf<Op extends ControlPathId>(
+  operation: Op,
+  { path, query }: CallInput<Op>,
+): { method: string; address: string } {
+  const [method = '', template = ''] = controlPaths[operation].split(' ')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  const values = new Map<string, unknown>(Object.entries(path ?? {}))
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const text = search.toString()
+  return { method, address: text === '' ? filled : `${filled}?${text}` }
+}
+
+/** Undefined where the body is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function hasMessage(answer: unknown): answer is { message: string } {
+  return textIn(answer, 'message') !== undefined
+}
+
+function causeOf(error: unknown): unknown {
+  return isObject(error) ? Reflect.get(error, 'cause') : undefined
+}
+
+/**
+ * The text that something has under a name. Errors of the platform are read by this: in a runner that gives tests globals of their
+ * own, they are no instances of its `Error`.
+ */
+function textIn(value: unknown, name: string): string | undefined {
+  const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

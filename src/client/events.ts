@@ -1,0 +1,48 @@
+import type { ControlChange, DroppedEvents, JournalEntry, Mail } from '../spec/generated/control.d.ts'
+import type { ControlClient } from './control-client.ts'
+import type { EventOptions } from './handles.ts'
+import { readEvents } from './read-events.ts'
+
+/** Something that happened, as control.yaml has it at `streamEvents`. */
+export type MockEvent =
+  /** The service answered a request. */
+  | { event: 'request'; data: JournalEntry }
+  /** A website's situation was replaced, or its clock moved. */
+  | { event: 'line'; data: JournalEntry }
+  /** The service sent a mail. */
+  | { event: 'mail'; data: Mail }
+  /** A call of the control plane or the dashboard changed something, or a website's lifetime was over. */
+  | { event: 'changed'; data: ControlChange }
+  /** Events are missing here. */
+  | { event: 'dropped'; data: DroppedEvents }
+
+const known: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
+
+/** The events of a stream; ones that a newer mock may have are passed over. */
+export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
+  if (!body) return
+  for await (const { event, data } of readEvents(body)) {
+    // What a dc-mock tells is what control.yaml says; its own tests hold it to that.
+    if (known.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
+  }
+}
+
+/** What happens on a website, or on all of them, until `signal` or until the loop is left. */
+export async function* watchEvents(
+  client: ControlClient,
+  website: string | undefined,
+  { since, signal }: EventOptions = {},
+): AsyncGenerator<MockEvent, void> {
+  const over = new AbortController()
+  const end = (): void => over.abort()
+  signal?.addEventListener('abort', end)
+  try {
+    if (signal?.aborted) return
+    yield* readMockEvents(await client.open('streamEvents', { query: { website, since } }, over.signal))
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  } finally {
+    signal?.removeEventListener('abort', end)
+    end()
+  }
+}

@@ -1,0 +1,34 @@
+/** Calls of a control plane over HTTP. */
+import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
+
+// Taken before a test can put a stand-in in its place: what a test does to its app's calls, or to its timers, does not concern the
+// mock's controls.
+const platformFetch = globalThis.fetch
+const timeoutAfter = AbortSignal.timeout.bind(AbortSignal)
+
+/** Longest time until an answer, in ms; the longest wait comes on top for a call that waits. */
+const patience = 10_000
+const longestWait = 60_000
+
+export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'cures'> {
+  /** As `readMockAddress` gives it. */
+  address: string
+  /** @default the platform's */
+  fetch?: ControlClientOptions['fetch'] | undefined
+}
+
+export function createHttpClient({ address, fetch, ...options }: HttpClientOptions): ControlClient {
+  return createControlClient({
+    ...options,
+    url: () => address,
+    fetch: fetch ?? ((input, init) => platformFetch(input, init)),
+    timeout: (waits) => timeoutAfter(waits ? patience + longestWait : patience),
+  })
+}
+
+/** The address of a mock, without a slash at its end; that of its control plane is taken too. Null where the text is none. */
+export function readMockAddress(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return null
+  return url.href.replace(/\/+$/, '').replace(/\/_mock$/, '')
+}

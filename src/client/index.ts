@@ -1,0 +1,26 @@
+/**
+ * Handles of a mock that runs elsewhere. No dependencies, no Node built-ins.
+ * @module
+ */
+export { type ConnectedMock, type ConnectOptions, connectMock } from './connect-mock.ts'
+export type { MockEvent } from './events.ts'
+export type {
+  Duration,
+  EventOptions,
+  Faults,
+  Keys,
+  Mailbox,
+  MailFilter,
+  MockHandles,
+  Outages,
+  People,
+  RequestFilter,
+  Requests,
+  TaggedWebsite,
+  Verdicts,
+  Wait,
+  Website,
+  WebsiteClock,
+  WebsiteEnvironment,
+} from './handles.ts'
+export { type Closest, isMockError, MockError, type MockErrorKind } from './mock-error.ts'

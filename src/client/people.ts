@@ -1,0 +1,43 @@
+import type { ScenarioPerson } from '../spec/generated/control.d.ts'
+import type { ControlClient } from './control-client.ts'
+import type { People, Verdicts } from './handles.ts'
+
+/** Most people of a page. */
+const pageSize = 1000
+
+export function createPeople(client: ControlClient, website: string): People {
+  const query = { website }
+  return {
+    async list() {
+      const all: ScenarioPerson[] = []
+      let cursor: string | undefined
+      do {
+        const page = await client.call('listPeople', { query: { website, cursor, limit: pageSize } })
+        all.push(...page.people)
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      return all
+    },
+    async find(email) {
+      const { people } = await client.call('listPeople', { query: { website, email } })
+      return people[0] ?? null
+    },
+    add: (person) => client.call('addPerson', { query, body: person }),
+    remove: (email) => client.call('removePeople', { query: { website, email } }),
+    clear: () => client.call('removePeople', { query }),
+  }
+}
+
+export function createVerdicts(client: ControlClient, website: string): Verdicts {
+  const query = { website }
+  return {
+    list: async () => (await client.call('listVerdicts', { query })).verdicts,
+    add: (verdict) => client.call('addVerdict', { query, body: verdict }),
+    async remove(match) {
+      await client.call('removeVerdicts', { query: { website, match } })
+    },
+    async clear() {
+      await client.call('removeVerdicts', { query })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** What a handle sees: all websites, one, or the part of one that a tag marks. */
+import type { Duration, Wait } from './handles.ts'
+
+export interface Scope {
+  /** Id of the website; undefined for all of them. */
+  readonly website: string | undefined
+  /**
+   * The filter for an address, where one is asked for or the scope has one of its own.
+   *
+   * @throws {TypeError} where the one asked for is outside of the scope
+   */
+  filterEmail(email: string | undefined): string | undefined
+}
+
+export function wholeScope(website: string | undefined): Scope {
+  return { website, filterEmail: (email) => email }
+}
+
+/** How long a wait lasts where nothing is said. */
+const standardWait = '5s'
+
+/** The query of a wait. */
+export function waitQuery({ count = 1, timeout = standardWait }: Wait): { count: number; wait: string } {
+  return { count, wait: toText(timeout) }
+}
+
+/** A length of time as the control plane takes it. */
+export function toText(duration: Duration): string {
+  return typeof duration === 'number' ? `${duration}ms` : duration
+}

@@ -1,0 +1,82 @@
+import { addTag, hasTag, tagPattern, toAddress } from './address.ts'
+import type { ControlClient } from './control-client.ts'
+import type { MockEvent } from './events.ts'
+import type { Faults, TaggedWebsite, Website } from './handles.ts'
+import { createMailbox } from './mailbox.ts'
+import { createRequests } from './requests.ts'
+import type { Scope } from './scope.ts'
+
+/** The view of a website in which addresses carry a tag. */
+export function createTaggedWebsite(client: ControlClient, website: Website, wanted: string): TaggedWebsite {
+  const tag = readTag(wanted)
+  const scope: Scope = {
+    website: website.app_id,
+    filterEmail: (email) => (email === undefined ? tagPattern(tag) : keepTagged(email, tag)),
+  }
+  return {
+    ...website,
+    // A spread would have taken what these say now.
+    get name() {
+      return website.name
+    },
+    get url() {
+      return website.url
+    },
+    get env() {
+      return website.env
+    },
+    tag,
+    address: (name) => addTag(toAddress(name), tag),
+    requests: createRequests(client, scope),
+    mailbox: createMailbox(client, scope),
+    faults: tagFaults(website.faults, tag),
+    events: (options) => pickTagged(website.events(options), tag),
+  }
+}
+
+/** Case does not count in addresses (A1). */
+function readTag(text: string): string {
+  if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
+  throw new TypeError(`"${text}" is no tag; take 1 to 32 letters, digits, - or _`)
+}
+
+function keepTagged(email: string, tag: string): string {
+  if (hasTag(email, tag)) return email
+  throw new TypeError(`"${email}" lacks the tag +${tag}; take an address("…") of the tagged website`)
+}
+
+function tagFaults(faults: Faults, tag: string): Faults {
+  const list = async () => (await faults.list()).filter(({ match }) => match?.email && hasTag(match.email, tag))
+  return {
+    ...faults,
+    list,
+    async add(fault) {
+      // What is out of reach is so for the whole website.
+      if (fault.outage !== undefined) return faults.add(fault)
+      const email = fault.match?.email
+      return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : keepTagged(email, tag) } })
+    },
+    async clear() {
+      for (const { id } of await list()) await faults.remove(id)
+    },
+  }
+}
+
+async function* pickTagged(events: AsyncIterable<MockEvent>, tag: string): AsyncGenerator<MockEvent, void> {
+  for await (const happening of events) if (concerns(happening, tag)) yield happening
+}
+
+/** Requests and mails of tagged addresses, and where some may be missing. */
+function concerns({ event, data }: MockEvent, tag: string): boolean {
+  switch (event) {
+    case 'request':
+      return data.email !== null && hasTag(data.email, tag)
+    case 'mail':
+      return hasTag(data.to, tag)
+    case 'dropped':
+      return true
+    case 'line':
+    case 'changed':
+      return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { NewWebsite, Website as WebsiteState } from '../spec/generated/control.d.ts'
+import { toAddress } from './address.ts'
+import type { ControlClient } from './control-client.ts'
+import { watchEvents } from './events.ts'
+import { createFaults, createOutages } from './faults.ts'
+import type { Keys, Website, WebsiteClock } from './handles.ts'
+import { createMailbox } from './mailbox.ts'
+import { createPeople, createVerdicts } from './people.ts'
+import { createRequests } from './requests.ts'
+import { toText, wholeScope } from './scope.ts'
+import { createTaggedWebsite } from './tagged.ts'
+
+/** Secrets that a mock does not keep, but whoever wished for them knows. */
+type Known = Pick<NewWebsite, 'private_key' | 'release_secret'>
+
+/** The handle of a website that is there. */
+export function createWebsite(client: ControlClient, state: WebsiteState, known: Known = {}): Website {
+  const { app_id, account, cop_key, warnings } = state
+  const private_key = state.private_key ?? known.private_key ?? ''
+  const release_secret = state.release_secret ?? known.release_secret ?? ''
+  let { name } = state
+  const path = { app_id }
+  const query = { website: app_id }
+  const scope = wholeScope(app_id)
+  const website: Website = {
+    app_id,
+    account,
+    private_key,
+    cop_key,
+    release_secret,
+    warnings,
+    get name() {
+      return name
+    },
+    get url() {
+      return client.url
+    },
+    get env() {
+      const { url } = client
+      return {
+        DC_API_KEY: private_key,
+        DC_COP_KEY: cop_key,
+        DC_RELEASE_SECRET: release_secret,
+        DC_BASE_URL: url,
+        DC_APP_ID: app_id,
+        DC_MOCK_URL: url,
+      }
+    },
+    read: () => client.call('getWebsite', { path }),
+    async change(change) {
+      const changed = await client.call('changeWebsite', { path, body: change })
+      name = changed.name
+      return changed
+    },
+    load: (scenario) =>
+      client.call('loadScenario', { query, body: typeof scenario === 'string' ? { name: scenario } : scenario }),
+    save: () => client.call('getState', { query }),
+    restore: (document) => client.call('putState', { query, body: document }),
+    async reset() {
+      await client.call('resetWebsite', { query })
+    },
+    async remove() {
+      await client.call('removeWebsite', { path })
+    },
+    keys: createKeys(client, app_id),
+    clock: createClock(client, app_id),
+    faults: createFaults(client, app_id),
+    outages: createOutages(client, app_id),
+    verdicts: createVerdicts(client, app_id),
+    people: createPeople(client, app_id),
+    requests: createRequests(client, scope),
+    mailbox: createMailbox(client, scope),
+    events: (options) => watchEvents(client, app_id, options),
+    address: toAddress,
+    tagged: (tag) => createTaggedWebsite(client, website, tag),
+    lease: (holder, duration) => client.call('takeLease', { path, body: { holder, duration: toText(duration) } }),
+    async release(holder) {
+      await client.call('endLease', { path, query: { holder } })
+    },
+  }
+  return website
+}
+
+function createKeys(client: ControlClient, app_id: string): Keys {
+  return {
+    add: (key) => client.call('addKey', { path: { app_id }, body: key }),
+    async remove(id) {
+      await client.call('removeKey', { path: { app_id, key_id: id } })
+    },
+  }
+}
+
+function createClock(client: ControlClient, website: string): WebsiteClock {
+  const query = { website }
+  const set: WebsiteClock['set'] = (change) => client.call('setClock', { query, body: change })
+  return {
+    read: () => client.call('getClock', { query }),
+    set,
+    freeze: (now) => set({ frozen: true, ...(now === undefined ? {} : { now }) }),
+    resume: () => set({ frozen: false }),
+    advance: (by) => client.call('advanceClock', { query, body: { by: toText(by) } }),
+  }
+}

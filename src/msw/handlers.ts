@@ -1,0 +1,79 @@
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import type { Mock } from '../create-mock.ts'
+import { type BaseAddress, pathBehind, patternOf, readBaseUrls, withoutBasePath } from './base-address.ts'
+import { checkOptions } from './check-options.ts'
+import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './explain-call.ts'
+import { findOperations } from './find-operations.ts'
+import { type AnsweredOperations, isPublic, operationsHere } from './which-operations.ts'
+
+export interface MockHandlersOptions {
+  /**
+   * Address that the code under test calls, or several: those of the service and of its script, say. It may have a path. Other
+   * hosts are left alone, save the live service: calls to it are never let through unnoticed.
+   *
+   * @default "https://api.joindatacops.com", the live service, which a client calls that is given no address
+   */
+  baseUrl?: string | readonly string[]
+  /**
+   * What becomes of calls there that are no operation of the service, in MSW's words: `'error'` prints a line and fails the call,
+   * `'warn'` prints it and lets the call go on, `'bypass'` lets it go on in silence: to the handlers behind these, then to the
+   * network.
+   *
+   * @default "error"
+   */
+  onUnhandled?: 'error' | 'warn' | 'bypass'
+  /** Which operations are answered; calls of the others fail. @default "all" in Node, Bun and Deno; "public" in browsers and apps */
+  operations?: AnsweredOperations
+}
+
+/**
+ * Request handlers that answer calls to the service by the mock. A bad option throws a `TypeError` that names the cure.
+ *
+ * @example
+ * const mock = await createMock()
+ * const server = setupServer(...mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
+ */
+export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOptions = {}): HttpHandler[] {
+  const { baseUrl, onUnhandled = 'error', operations = operationsHere() } = checkOptions(options)
+  return readBaseUrls(baseUrl).map((base) =>
+    http.all(patternOf(base), async ({ request }) => {
+      const objection = objectTo(request, base, operations)
+      if (objection === null) return answer(mock, await withoutBasePath(request, base))
+      if (objection.always || onUnhandled === 'error') {
+        console.error(objection.says)
+        return HttpResponse.error()
+      }
+      if (onUnhandled === 'warn') console.warn(objection.says)
+      // No answer leaves the call to the handlers behind this one, and then to the network.
+      return undefined
+    }),
+  )
+}
+
+interface Objection {
+  says: string
+  /** Whether the call fails whatever `onUnhandled` says. */
+  always?: boolean
+}
+
+/** Why a call is not the mock's to answer; null where it is. */
+function objectTo(request: Request, base: BaseAddress, answered: AnsweredOperations): Objection | null {
+  if (!base.served) return { says: explainLiveCall(request) }
+  const path = pathBehind(base, request)
+  const [operation] = findOperations(path)
+  if (!operation) return { says: explainUnknownPath(request, path) }
+  if (answered === 'public' && !isPublic(operation)) {
+    return { says: explainPrivateCall(request, operation), always: true }
+  }
+  return null
+}
+
+/** The mock's answer; a failed fetch where it drops the connection. */
+async function answer(mock: Pick<Mock, 'fetch'>, request: Request): Promise<Response> {
+  try {
+    return await mock.fetch(request)
+  } catch {
+    // MSW turns what is thrown into a 500. A caller that aborted has heard of it from MSW by now.
+    return HttpResponse.error()
+  }
+}

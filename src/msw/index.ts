@@ -1,0 +1,6 @@
+/**
+ * dc-mock/msw: a mock as request handlers of Mock Service Worker, 2.10 and later and 3.
+ * @module
+ */
+export { liveBaseUrl } from './base-address.ts'
+export { type MockHandlersOptions, mockHandlers } from './handlers.ts'

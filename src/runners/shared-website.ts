@@ -1,0 +1,46 @@
+import { hasTag } from '../client/address.ts'
+import type { TaggedWebsite, Website } from '../client/handles.ts'
+import { guardWebsite } from './guard-website.ts'
+import { createLease } from './lease.ts'
+import type { WebsiteOptions } from './options.ts'
+import { makeTag } from './tag.ts'
+import type { OpenWebsite } from './test-website.ts'
+
+/** A website that several tests use at once, each with a tag of its own in its addresses. */
+export async function openSharedWebsite(
+  whole: Website,
+  title: string,
+  { scenario }: WebsiteOptions,
+): Promise<OpenWebsite> {
+  const tag = makeTag()
+  // Two runs of one test have one title; what is leased to one of them is not the other's.
+  const lease = createLease(whole, `${title} (+${tag})`)
+  const tagged = whole.tagged(tag)
+  const [newest] = await whole.requests.list({ limit: 1 })
+  const open: OpenWebsite = {
+    website: guardWebsite(tagged, lease),
+    async listRequests() {
+      const entries = await whole.requests.list({ limit: 1000, ...(newest ? { since: newest.id } : {}) })
+      // A load by another test explains what this one came to see.
+      return entries.filter(({ email, request }) => request.path.startsWith('/_mock/') || (email && hasTag(email, tag)))
+    },
+    async close() {
+      await lease.end()
+      await clearTagged(tagged)
+    },
+  }
+  if (scenario === undefined) return open
+  try {
+    await open.website.load(scenario)
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+  return open
+}
+
+/** Takes back what the test set for its own addresses. */
+async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
+  await faults.clear()
+  for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
+}

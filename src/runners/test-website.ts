@@ -1,0 +1,56 @@
+/** The website of one test, from its begin to its end. */
+import type { MockHandles, Website } from '../client/handles.ts'
+import type { JournalEntry } from '../spec/generated/control.d.ts'
+import { describeJournal } from './describe-journal.ts'
+import { openFreshWebsite } from './fresh-website.ts'
+import type { WebsiteOptions } from './options.ts'
+import { openSharedWebsite } from './shared-website.ts'
+
+/** A website that a test was given. */
+export interface OpenWebsite {
+  website: Website
+  /** What was asked of it in this test, the newest last. */
+  listRequests(): Promise<JournalEntry[]>
+  /** Removes a fresh website, puts a shared one back. */
+  close(): Promise<void>
+}
+
+export interface TestWebsite {
+  website: Website
+  /** Ends it. Where the test failed: what its report should show, unless that is not wanted. */
+  end(test: { failed: boolean }): Promise<Report | null>
+}
+
+/** What happened on the website of a test that failed. */
+export interface Report {
+  text: string
+  entries: readonly JournalEntry[]
+}
+
+/** `title` is what people find the test by: its file, what it stands in, and its own title. */
+export async function openTestWebsite(mock: MockHandles, title: string, options: WebsiteOptions): Promise<TestWebsite> {
+  const { website: wanted = 'fresh', journal = true } = options
+  const open =
+    wanted === 'fresh'
+      ? await openFreshWebsite(mock, title, options)
+      : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.findWebsite(wanted), title, options)
+  return {
+    website: open.website,
+    async end({ failed }) {
+      const report = failed && journal ? await reportOn(title, open) : null
+      await open.close()
+      return report
+    },
+  }
+}
+
+/** Why the test failed matters more than why the journal cannot be read. */
+async function reportOn(title: string, { website, listRequests }: OpenWebsite): Promise<Report> {
+  try {
+    const entries = await listRequests()
+    return { text: describeJournal(title, website, entries), entries }
+  } catch (error) {
+    const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} cannot be read: ${String(error)}`
+    return { text, entries: [] }
+  }
+}

@@ -1,0 +1,49 @@
+import type { RequestFilter, Requests } from '../client/handles.ts'
+import type { JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
+import type { OperationId } from '../spec/generated/operations.ts'
+import { renderEntry } from './journal-table.ts'
+import { judge } from './judge.ts'
+import type { MatcherState, Verdict } from './matcher.ts'
+import { type Count, checkNames, type Findings } from './question.ts'
+import { readReceiver } from './receiver.ts'
+
+/** A website or a mock: what has a journal. */
+export interface RequestReceiver {
+  readonly requests: Requests
+}
+
+/** Which requests are meant, how many of them, and how long to wait. */
+export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, Count {}
+
+const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
+
+/** @throws {TypeError} where it is asked wrongly */
+export async function judgeRequests(
+  received: RequestReceiver,
+  operation: OperationId,
+  options: ReceivedOptions,
+  state: MatcherState,
+): Promise<Verdict> {
+  const matcher = 'toHaveReceived'
+  const { name, silence } = readReceiver(matcher, received, 'requests')
+  if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
+  checkNames(matcher, options, names)
+  const { times, timeout, settle, ...filter } = options
+  return judge<JournalEntry>(
+    {
+      matcher,
+      received: name,
+      call: Object.keys(options).length === 0 ? [operation] : [operation, options],
+      count: options,
+      noun: ['request', 'requests'],
+      ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait })),
+      render: renderEntry,
+      silence,
+    },
+    state,
+  )
+}
+
+function formatFindings({ entries, matched, closest = [] }: JournalPage): Findings<JournalEntry> {
+  return { items: entries, matched, closest: closest.map(({ entry, differs }) => ({ item: entry, differs })) }
+}

@@ -1,0 +1,59 @@
+import { DCServiceNetworkError } from './errors.ts'
+import { defaultBaseUrl, type Settings } from './options.ts'
+import { type Answer, readResult } from './read-result.ts'
+import type { EmailCheckResult } from './result.ts'
+
+const endpoint = '/api/v1/services/email/check'
+
+/** Sends a check and reads its answer. The signal ends it, however far it has come. */
+export async function requestCheck(settings: Settings, email: string, signal: AbortSignal): Promise<EmailCheckResult> {
+  const answer = await send(settings, email, signal)
+  return readResult(answer, endpoint, (text) => maskKey(text, settings))
+}
+
+async function send(settings: Settings, email: string, signal: AbortSignal): Promise<Answer> {
+  // The global one is looked up at each call, so that what takes its place meanwhile is used.
+  const { apiKey, baseUrl, fetch: ask = fetch } = settings
+  let lost = 'No answer from'
+  try {
+    const response = await ask(baseUrl + endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
+      body: JSON.stringify({ email }),
+      // Followed, it would take the key to another host, and could make a GET of the POST.
+      redirect: 'manual',
+      signal,
+    })
+    lost = 'The answer broke off, from'
+    return { response, body: await readBody(response) }
+  } catch (error) {
+    const hint =
+      baseUrl === defaultBaseUrl ? '. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl' : ''
+    throw new DCServiceNetworkError(maskKey(`${lost} ${baseUrl}: ${findReason(error)}${hint}`, settings), error)
+  }
+}
+
+/** Of an error answer the status is known, and says more than that its body broke off. */
+async function readBody(response: Response): Promise<string | null> {
+  try {
+    return await response.text()
+  } catch (error) {
+    if (response.ok) throw error
+    return null
+  }
+}
+
+/** Node says only `fetch failed`, and why in the cause, which has but a code where it tried several addresses. */
+function findReason(error: unknown): unknown {
+  const { message = error, cause } = errorParts(error)
+  return errorParts(cause).message || errorParts(cause).code || message
+}
+
+/** By its fields: where tests have a realm of their own, as in Jest, the errors of `fetch` are no `Error` there. */
+function errorParts(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+function maskKey(text: string, { apiKey }: Settings): string {
+  return text.replaceAll(apiKey, '(the key)')
+}

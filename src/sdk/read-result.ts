@@ -1,0 +1,69 @@
+import type { EmailCheckResponse } from '../spec/generated/openapi.d.ts'
+import { DCServiceError } from './errors.ts'
+import type { EmailCheckResult } from './result.ts'
+
+const redirects = [301, 302, 303, 307, 308]
+
+/** An answer with its body; null where it broke off. */
+export interface Answer {
+  response: Response
+  body: string | null
+}
+
+/**
+ * The data of an answer, as they came. `mask` takes the key out of a message that repeats it.
+ *
+ * @throws {DCServiceError} for anything but a 2xx with the envelope of service 2.7
+ */
+export function readResult(
+  { response, body }: Answer,
+  endpoint: string,
+  mask: (text: string) => string,
+): EmailCheckResult {
+  const json = parse(body)
+  if (response.ok && isEnvelope(json)) return json.data
+  const id = response.headers.get('x-mock-request-id') ?? ''
+  throw new DCServiceError(
+    mask(explain(response, body, json)),
+    response.status,
+    endpoint,
+    /^[\w-]{1,64}$/.test(id) ? id : undefined,
+  )
+}
+
+function parse(body: string | null): unknown {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function isEnvelope(json: unknown): json is EmailCheckResponse {
+  return field(json, 'success') === true && typeof field(field(json, 'data'), 'emailInfo') === 'object'
+}
+
+/** In the service's own words where it has some. */
+function explain({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
+  if (type === 'opaqueredirect' || redirects.includes(status)) {
+    return `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`
+  }
+  const message = field(json, 'message')
+  if (typeof message === 'string' && message !== '') return message
+  const mediaType = headers.get('content-type')?.split(';')[0] ?? 'an unnamed type'
+  const found =
+    body === null
+      ? 'a body that broke off'
+      : body === ''
+        ? 'an empty body'
+        : json === undefined
+          ? mediaType
+          : 'other JSON'
+  return ok
+    ? `The answer (${status}) is no email check but ${found}: does baseUrl lead to the service?`
+    : `The service answered ${status} with ${found} in place of a message`
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

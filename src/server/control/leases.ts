@@ -1,0 +1,30 @@
+/** Who may load into a website that tests share. */
+import { parseDuration } from '../../scenario/time.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { type Control, json, noContent } from './call.ts'
+import { findWebsite } from './which-website.ts'
+
+const day = 86_400_000
+
+export const takeLease: Control<'takeLease'> = async ({ params, body }, services) => {
+  const { appId } = await findWebsite(params.app_id, services)
+  const { holder, duration } = body
+  const ms = parseDuration(duration) ?? Number.NaN
+  if (!(ms >= 1 && ms <= day)) {
+    throw new Refusal('invalid', 'duration must be a length of time from 1ms to 1d, such as 30s')
+  }
+  const lease = await services.store.takeLease(appId, { holder, ms })
+  if (!lease) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
+  const left = Math.ceil((lease.until - services.environment.now()) / 1000)
+  throw new Refusal(
+    'conflict',
+    `"${lease.holder}" holds the website ${appId} for another ${left} s, so "${holder}" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites`,
+  )
+}
+
+export const endLease: Control<'endLease'> = async ({ params, query }, services) => {
+  const { appId } = await findWebsite(params.app_id, services)
+  await services.store.endLease(appId, query.holder)
+  return noContent()
+}

@@ -1,0 +1,23 @@
+import type { Lease, LeaseWish } from '../port.ts'
+
+/** Who may load into which website, until when. */
+export class Leases {
+  readonly #leases = new Map<string, Lease>()
+
+  /** The lease that holds now: the one that was asked for, unless another holder's is not over. */
+  take(appId: string, { holder, ms }: LeaseWish, real: number): Lease {
+    const present = this.#leases.get(appId)
+    if (present && present.holder !== holder && present.until > real) return present
+    const lease = { holder, until: real + ms }
+    this.#leases.set(appId, lease)
+    return lease
+  }
+
+  end(appId: string, holder: string): void {
+    if (this.#leases.get(appId)?.holder === holder) this.drop(appId)
+  }
+
+  drop(appId: string): void {
+    this.#leases.delete(appId)
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Types of what goes over the wire: the service's bodies, and those of the mock's control plane, under the names of `openapi.yaml` and
+ * `control.yaml`. For code with a client of its own, or with none.
+ * @module
+ */
+import type { operations } from './spec/generated/openapi.d.ts'
+
+/** Operations of the service, by their operationId. */
+export type { OperationId } from './spec/generated/operations.ts'
+
+/** The body that an operation of the service takes; `never` where it takes none. */
+export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
+  ? ContentOf<Body>
+  : never
+
+/** The body of an operation's answer: of its success, or of the statuses that are named. */
+export type ResponseBody<
+  Id extends keyof operations,
+  Status extends keyof operations[Id]['responses'] = Extract<keyof operations[Id]['responses'], 200 | 202>,
+> = ContentOf<operations[Id]['responses'][Status]>
+
+type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
+
+// The control plane and the dashboard.
+export type {
+  Change,
+  Clock,
+  ClockAdvance,
+  ClockChange,
+  ClockMove,
+  ClosestEntry,
+  ClosestMail,
+  ControlChange,
+  Counts,
+  CreatedDashboardKey,
+  DashboardAccess,
+  DashboardKey,
+  DashboardKeyList,
+  DashboardWebsite,
+  DashboardWebsiteList,
+  Difference,
+  DroppedEvents,
+  DueEvent,
+  Duration,
+  EmailInfoPart,
+  ExpectedAnswer,
+  Fault,
+  FaultList,
+  Forgotten,
+  HeaderMap,
+  Health as MockHealth,
+  JournalEntry,
+  JournalPage,
+  JournalRequest,
+  JournalResponse,
+  Key,
+  LastNumbers,
+  LoadedScenario,
+  Mail,
+  MailLink,
+  MailPage,
+  NewDashboardKey,
+  NewKey,
+  NewWebsite,
+  Outage,
+  PersonPage,
+  Plan,
+  ResetResult,
+  SavedState,
+  Scenario,
+  ScenarioByName,
+  ScenarioClock,
+  ScenarioConversion,
+  ScenarioDeletionRequest,
+  ScenarioDevice,
+  ScenarioDocument,
+  ScenarioEvent,
+  ScenarioFault,
+  ScenarioFaultAnswer,
+  ScenarioFaultMatch,
+  ScenarioGenerate,
+  ScenarioKey,
+  ScenarioList,
+  ScenarioMail,
+  ScenarioPerson,
+  ScenarioSignUp,
+  ScenarioStep,
+  ScenarioTime,
+  ScenarioToLoad,
+  ScenarioVerdict,
+  ScenarioVisit,
+  ScenarioWebsite,
+  ScenarioWrongKey,
+  Session,
+  SignedUpUser,
+  SignedUpUserPage,
+  SignIn,
+  StepInput,
+  Usage,
+  Verdict,
+  VerdictList,
+  /** A website as the control plane shows it; `Website` of `dc-mock` is the handle. */
+  Website as WebsiteState,
+  WebsiteChange,
+  WebsiteList,
+  Why,
+} from './spec/generated/control.d.ts'
+// The service.
+export type {
+  Action,
+  CollectResponse,
+  ConversionPage,
+  ConversionRequest,
+  ConversionResponse,
+  ConversionStatus,
+  DeletionRequest,
+  DeletionResponse,
+  Device,
+  DeviceFingerprint,
+  DigitalFootprint,
+  DomainMaturity,
+  EmailCheckRequest,
+  EmailCheckResponse,
+  EmailInfo,
+  /** The form of every error, of the service and of the control plane. */
+  Error as ErrorBody,
+  EventPage,
+  EventRequest,
+  ExportedConversion,
+  ExportedEvent,
+  ExportedUser,
+  ExportedVisit,
+  FraudSignals,
+  Health,
+  IdentifyRequest,
+  IdentityFlags,
+  IpInfo,
+  PublicDeletionRequest,
+  PublicDeletionResponse,
+  ReleaseRequest,
+  ReleaseResponse,
+  UserInfo,
+  UserPage,
+  VisitPage,
+  VisitRequest,
+} from './spec/generated/openapi.d.ts'

@@ -1,0 +1,50 @@
+/** The page of test/msw/page, bundled for a browser with either major of MSW, on an address of this machine. */
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const folder = fileURLToPath(new URL('./page/', import.meta.url))
+const modules = new URL('../../node_modules/', import.meta.url)
+
+const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' }
+
+/** Address of the page, and how to end its server. */
+export interface ServedPage {
+  url: string
+  close(): void
+}
+
+export async function servePage(msw: 'msw' | 'msw2'): Promise<ServedPage> {
+  const files = await bundle(msw)
+  files.set('mockServiceWorker.js', await readFile(new URL(`${msw}/lib/mockServiceWorker.js`, modules)))
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://page').pathname.slice(1) || 'index.html'
+    const file = files.get(name)
+    response.writeHead(file === undefined ? 404 : 200, {
+      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain',
+    })
+    response.end(file ?? 'no such file')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function bundle(msw: 'msw' | 'msw2'): Promise<Map<string, string | Uint8Array>> {
+  const built = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { alias: [{ find: /^msw(?=\/|$)/, replacement: msw }] },
+    build: { write: false, minify: false, target: 'es2022', modulePreload: false },
+  })
+  const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+  return new Map(outputs.map((each) => [each.fileName, each.type === 'chunk' ? each.code : each.source]))
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { Behaviours } from '../behaviour.ts'
+
+export const mailbox: Behaviours = {
+  'deletes a person in public, from the request over the mail to the confirmation': async (open) => {
+    const { website, call, check, fetch } = await open()
+    await check('ana@shop.example')
+    const waiting = website.mailbox.wait({ to: 'ana@shop.example', timeout: '20s' })
+    const asked = await call('/public/data-deletion/request', {
+      body: { cop_key: website.cop_key, email: 'ana@shop.example' },
+    })
+    expect(asked.status).toBe(202)
+    const [mail] = await waiting
+    expect(await website.mailbox.latest({ to: '*@shop.example' })).toEqual(mail)
+    expect(await website.mailbox.get(mail?.id ?? '')).toEqual(mail)
+    const link = mail?.links[0]?.href ?? ''
+    expect((await fetch(link)).status).toBe(200)
+    expect(await website.people.find('ana@shop.example')).not.toBeNull()
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+    expect(await website.people.find('ana@shop.example')).toBeNull()
+    expect((await fetch(link, { method: 'POST' })).status).toBe(410)
+    expect(await website.mailbox.list()).toMatchObject([{ links: [{ used: true }] }])
+  },
+
+  'says to whom mails went where another was waited for': async (open) => {
+    const { website, call } = await open()
+    await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
+    await expect(website.mailbox.wait({ to: 'anna@shop.example', timeout: 1 })).rejects.toMatchObject({
+      name: 'MockError',
+      kind: 'timed-out',
+      message: expect.stringContaining('to is ana@shop.example, not anna@shop.example'),
+      closest: [{ mail: { to: 'ana@shop.example' } }],
+    })
+    await expect(website.mailbox.latest({ to: 'anna@shop.example' })).rejects.toMatchObject({
+      kind: 'refused',
+      status: 404,
+      message: 'No mail to anna@shop.example yet; the newest one went to ana@shop.example',
+    })
+  },
+}

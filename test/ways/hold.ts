@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { openWith } from './behaviour.ts'
+import { checking } from './behaviours/checking.ts'
+import { failing } from './behaviours/failing.ts'
+import { journal } from './behaviours/journal.ts'
+import { keysAndTime } from './behaviours/keys-and-time.ts'
+import { mailbox } from './behaviours/mailbox.ts'
+import { records } from './behaviours/records.ts'
+import { sharing } from './behaviours/sharing.ts'
+import { situations } from './behaviours/situations.ts'
+import type { Way } from './ways.ts'
+
+const behaviours = {
+  ...checking,
+  ...keysAndTime,
+  ...failing,
+  ...journal,
+  ...mailbox,
+  ...records,
+  ...situations,
+  ...sharing,
+}
+
+/** The tests that hold a way in to the behaviour of all. */
+export function holdToBehaviours(way: Way): void {
+  for (const [title, behave] of Object.entries(behaviours)) {
+    const reason = way.cannot[title]
+    if (reason === undefined) it(title, () => behave((options) => openWith(way, options)))
+    else it.skip(`${title}: ${reason}`, () => {})
+  }
+
+  it('is excused from nothing that is not there', () => {
+    expect(Object.keys(way.cannot).filter((title) => !Object.hasOwn(behaviours, title))).toEqual([])
+  })
+}
