@@ -1,6 +1,6 @@
 import { generateAnswerValidators } from './answer-validators.ts'
 import { generateFactsTable } from './facts-table.ts'
-import { generateControlPaths, generateOperationsTable, generateOperationsTable } from './operations-table.ts'
+import { generateControlPaths, generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'

@@ -11,7 +11,7 @@ const selectors = ['email', 'user_id', 'external_id'] as const
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${decode(path)}\n${body ?? ''}`
-  for (const [address] of text.matchAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+/g)) {
+  for (const address of findAddresses(text)) {
     const lower = address.toLowerCase()
     const atHome = reservedDomains.some((domain) => lower.endsWith(`@${domain}`))
     if (!atHome || (kind !== 'mock' && !lower.includes(mark.id))) return address
@@ -24,6 +24,22 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
   }
   return null
 }
+
+const boundary = /[\s"'<>,;:=&?/\\()]/
+
+/** Whatever has an @ in its middle. Looked for from there: a pattern would try every letter of a long text as a beginning. */
+function* findAddresses(text: string): Iterable<string> {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    let start = at
+    let end = at + 1
+    while (start > 0 && at - start < longest && !boundary.test(text.charAt(start - 1))) start--
+    while (end < text.length && end - at < longest && !boundary.test(text.charAt(end))) end++
+    if (start < at && end > at + 1) yield text.slice(start, end)
+  }
+}
+
+/** Longer than any name or domain of an address. */
+const longest = 512
 
 function readFields(body: string | null): object {
   try {

@@ -1,19 +1,19 @@
-import type { Controls } from '../../src/contract/controls.ts'
+import { deploymentTarget } from '../../src/contract/make-target.ts'
 import type { Target } from '../../src/contract/target.ts'
 import { createFetchTransport } from '../../src/contract/transport-fetch.ts'
 import type { Started } from '../support/start.ts'
 
-/** A started mock as somebody else's deployment: its default website, without its controls. */
-export function foreignTarget({ mock, website, url }: Started): Target {
-  return {
-    kind: 'foreign',
+/** A key without the mark of a mock, so that it can go to a deployment of somebody else. */
+export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
+
+/** A website of a started mock as somebody else's deployment, without its controls. */
+export async function foreignTarget({ mock, url }: Started, kind: 'own' | 'foreign' = 'foreign'): Promise<Target> {
+  const { private_key, cop_key, release_secret } = await mock.createWebsite({ private_key: liveKey })
+  return deploymentTarget({
+    kind,
     url,
     cdnUrl: url,
-    credentials: { key: website.private_key, copKey: website.cop_key, releaseSecret: website.release_secret },
-    headers: {},
+    credentials: { key: private_key, copKey: cop_key, releaseSecret: release_secret },
     transport: createFetchTransport((request) => mock.fetch(request)),
-    controls: null,
-  }
+  })
 }
-
-export type { Controls }
