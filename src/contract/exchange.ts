@@ -1,8 +1,8 @@
 /** One request and its answer, recorded. All that rules judge. */
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Answerer } from '../spec/validate-answer.ts'
-import type { RequestClass } from './request-class.ts'
-import type { Situation } from './situation.ts'
+import type { RequestClass } from './gate/request-class.ts'
+import type { Situation } from './spec/situation.ts'
 
 /** A request as it is sent, apart from where to. */
 export interface ContractRequest {

@@ -14,7 +14,7 @@
  * @module
  */
 export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
-export { type Plan, type PlanOptions, planContract } from './plan.ts'
 export { rules } from './registry.ts'
-export { type Run, type RunOptions, runPlan } from './run.ts'
+export { type Plan, type PlanOptions, planContract } from './run/plan.ts'
+export { type Run, type RunOptions, runPlan } from './run/run.ts'
 export type { Leave, Target, TargetKind } from './target.ts'

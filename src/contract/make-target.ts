@@ -1,9 +1,9 @@
 /** Targets as runs are pointed at them. */
 import type { MockHandles } from '../client/handles.ts'
+import type { Transport } from './gate/transport.ts'
+import { createFetchTransport } from './gate/transport-fetch.ts'
 import type { Credentials } from './site.ts'
 import type { Target } from './target.ts'
-import type { Transport } from './transport.ts'
-import { createFetchTransport } from './transport-fetch.ts'
 
 /** A mock whose websites the run may make and remove: one in this process, or one that was connected to. */
 export function mockTarget(

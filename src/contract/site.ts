@@ -1,6 +1,6 @@
 /** The website that a probe talks to, as the probe sees it. */
 import type { ControlledWebsite } from './controls.ts'
-import type { RunMark } from './run-mark.ts'
+import type { RunMark } from './gate/run-mark.ts'
 
 /** Credentials of a website, as far as the run has them. */
 export interface Credentials {

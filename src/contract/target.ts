@@ -1,8 +1,8 @@
 /** What a run is pointed at, and what it may do there. */
 import type { Controls } from './controls.ts'
-import type { RequestClass } from './request-class.ts'
+import type { RequestClass } from './gate/request-class.ts'
+import type { Transport } from './gate/transport.ts'
 import type { Credentials } from './site.ts'
-import type { Transport } from './transport.ts'
 
 /**
  * - `mock`: answers as a dc-mock on loopback does; everything may be run, on websites that the run makes and removes

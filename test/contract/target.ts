@@ -1,6 +1,6 @@
+import { createFetchTransport } from '../../src/contract/gate/transport-fetch.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'
 import type { Target } from '../../src/contract/target.ts'
-import { createFetchTransport } from '../../src/contract/transport-fetch.ts'
 import type { Started } from '../support/start.ts'
 
 /** A key without the mark of a mock, so that it can go to a deployment of somebody else. */

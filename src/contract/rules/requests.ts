@@ -1,14 +1,14 @@
 /** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { type Deserved, deservedBy } from '../deserved.ts'
 import type { Exchange, Sighting } from '../exchange.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact } from '../facts.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
-import { type Situation, situations } from '../situation.ts'
+import { type Deserved, deservedBy } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
 import { listProperties } from '../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../spec/read-spec.ts'
+import { type Situation, situations } from '../spec/situation.ts'
 import { numbersAt } from './answers.ts'
 
 /** The rules about one operation's requests, or about those that are no operation's. */

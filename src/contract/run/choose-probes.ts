@@ -1,7 +1,7 @@
 /** Which probes are held where there are not checks enough for all. */
-import { type ContractFact, isBinding } from './facts.ts'
-import type { Probe } from './probe.ts'
-import type { Rule } from './rule.ts'
+import { type ContractFact, isBinding } from '../facts.ts'
+import type { Probe } from '../probe.ts'
+import type { Rule } from '../rule.ts'
 
 /** A rule that could be run, and the sets of probes any of which gives it something to judge. */
 export interface Candidate {

@@ -1,9 +1,9 @@
 /** Verdicts on rules. */
-import type { Exchange } from './exchange.ts'
-import { type ContractFact, findFact, isBinding } from './facts.ts'
+import type { Exchange } from '../exchange.ts'
+import { type ContractFact, findFact, isBinding } from '../facts.ts'
+import type { Probe } from '../probe.ts'
+import type { ExchangeRule, Finding, ProbeRule, Rule } from '../rule.ts'
 import { type Held, resultsIn } from './hold-probes.ts'
-import type { Probe } from './probe.ts'
-import type { ExchangeRule, Finding, ProbeRule, Rule } from './rule.ts'
 
 /** A finding with the fact that it breaks, and how often the same was seen. */
 export interface TracedFinding extends Omit<Finding, 'fact'> {

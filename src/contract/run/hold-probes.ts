@@ -1,15 +1,15 @@
 /** Holds the conversations of a plan: each probe once, those of one website one after another, those of different ones side by side. */
-import { shapeOf, writeRequest } from './call.ts'
-import type { ControlledWebsite } from './controls.ts'
-import type { Exchange } from './exchange.ts'
-import { type Clock, type Gate, GateRefusal } from './gate.ts'
-import { NoAnswer } from './no-answer.ts'
+import { shapeOf, writeRequest } from '../call.ts'
+import type { ControlledWebsite } from '../controls.ts'
+import type { Exchange } from '../exchange.ts'
+import { type Clock, type Gate, GateRefusal } from '../gate/gate.ts'
+import { NoAnswer } from '../gate/no-answer.ts'
+import type { RunMark } from '../gate/run-mark.ts'
+import type { Conversation, Probe } from '../probe.ts'
+import { type Credentials, createSite, credentialsOf, type Site } from '../site.ts'
+import { sight } from '../spec/sight.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedProbe } from './plan-probes.ts'
-import type { Conversation, Probe } from './probe.ts'
-import type { RunMark } from './run-mark.ts'
-import { sight } from './sight.ts'
-import { type Credentials, createSite, credentialsOf, type Site } from './site.ts'
 
 /** What came of a probe: its result, or why there is none. */
 export type Held = { readonly result: unknown } | { readonly unmet: string }

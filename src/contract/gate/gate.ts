@@ -2,14 +2,14 @@
  * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
  * it before anything is sent, and refuses what nobody gave leave for.
  */
-import type { ContractAnswer, ContractRequest, Exchange, Sighting } from './exchange.ts'
-import { findOperation } from './find-operation.ts'
+import type { ContractAnswer, ContractRequest, Exchange, Sighting } from '../exchange.ts'
+import { findOperation } from '../spec/find-operation.ts'
+import { sight } from '../spec/sight.ts'
+import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'
 import { classOf, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
 import type { RunMark } from './run-mark.ts'
-import { sight } from './sight.ts'
-import { type Leave, leaveFor, type Target } from './target.ts'
 
 // Taken before a test can put fake timers in their place.
 const { setTimeout, clearTimeout } = globalThis

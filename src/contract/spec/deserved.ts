@@ -1,6 +1,7 @@
 /** What answer a request deserves by what is wrong with it, and who says so. */
+
+import type { SpecOperation } from './read-spec.ts'
 import type { Situation } from './situation.ts'
-import type { SpecOperation } from './spec/read-spec.ts'
 
 export interface Deserved {
   readonly status: number

@@ -1,6 +1,6 @@
-import type { ContractRequest } from './exchange.ts'
+import type { ContractRequest } from '../exchange.ts'
+import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
-import type { TargetKind } from './target.ts'
 
 /** Fields by which an operation finds whose data it is about. */
 const selectors = ['email', 'user_id', 'external_id'] as const

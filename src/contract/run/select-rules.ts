@@ -1,5 +1,5 @@
-import { nearestName } from '../spec/nearest-name.ts'
-import type { Rule } from './rule.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { Rule } from '../rule.ts'
 
 /**
  * The rules that words ask for: an id, the beginning of ids up to a dot, or an operation.

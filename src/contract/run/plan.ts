@@ -1,12 +1,13 @@
 /** What a run will send, before it sends anything: which rules, by which probes, at what cost, and what is left out and why. */
+
+import type { Probe } from '../probe.ts'
+import { rules as allRules, commonProbes } from '../registry.ts'
+import type { Rule } from '../rule.ts'
+import type { Need } from '../site.ts'
+import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
 import { type Candidate, chooseProbes, isServed } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
-import type { Probe } from './probe.ts'
-import { rules as allRules, commonProbes } from './registry.ts'
-import type { Rule } from './rule.ts'
 import { selectRules } from './select-rules.ts'
-import type { Need } from './site.ts'
-import { defaultLeave, defaultRate, type Leave, type Target } from './target.ts'
 
 export interface PlanOptions {
   target: Target

@@ -1,11 +1,11 @@
 /** What probes send, worked out by writing their requests for a website that is not there. */
-import { type CallShape, shapeOf, writeRequest } from './call.ts'
-import type { Sighting } from './exchange.ts'
-import type { Probe } from './probe.ts'
-import { classOf, type RequestClass } from './request-class.ts'
-import { createRunMark } from './run-mark.ts'
-import { sight } from './sight.ts'
-import { createSite, type Need } from './site.ts'
+import { type CallShape, shapeOf, writeRequest } from '../call.ts'
+import type { Sighting } from '../exchange.ts'
+import { classOf, type RequestClass } from '../gate/request-class.ts'
+import { createRunMark } from '../gate/run-mark.ts'
+import type { Probe } from '../probe.ts'
+import { createSite, type Need } from '../site.ts'
+import { sight } from '../spec/sight.ts'
 
 export interface PlannedProbe {
   readonly probe: Probe

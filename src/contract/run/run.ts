@@ -1,11 +1,11 @@
 /** Runs a plan: holds its probes, judges its rules. */
-import type { Exchange } from './exchange.ts'
-import { type Clock, createGate, type Ledger, type Spending } from './gate.ts'
+import type { Exchange } from '../exchange.ts'
+import { type Clock, createGate, type Ledger, type Spending } from '../gate/gate.ts'
+import { createRunMark } from '../gate/run-mark.ts'
+import type { Probe } from '../probe.ts'
 import { type Held, holdProbes } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
 import type { Plan } from './plan.ts'
-import type { Probe } from './probe.ts'
-import { createRunMark } from './run-mark.ts'
 
 export interface RunOptions {
   clock?: Clock
