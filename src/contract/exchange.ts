@@ -17,6 +17,7 @@ export interface ContractRequest {
 }
 
 export interface ContractAnswer {
+  /** 0 where no answer came. */
   readonly status: number
   /** Names in lower case; what came several times is joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
@@ -25,6 +26,8 @@ export interface ContractAnswer {
   readonly json: unknown
   /** From sending to the end of the body, in ms. */
   readonly tookMs: number
+  /** Why no answer came, in one line; null where one did. */
+  readonly failure: string | null
 }
 
 /** What a request is, apart from its answer. */

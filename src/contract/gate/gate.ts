@@ -2,7 +2,7 @@
  * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
  * it before anything is sent, and refuses what nobody gave leave for.
  */
-import type { ContractAnswer, ContractRequest, Exchange, Sighting } from '../exchange.ts'
+import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
@@ -10,6 +10,7 @@ import { NoAnswer } from './no-answer.ts'
 import { classOf, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
 import type { RunMark } from './run-mark.ts'
+import type { WireAnswer } from './transport.ts'
 
 // Taken before a test can put fake timers in their place.
 const { setTimeout, clearTimeout } = globalThis
@@ -55,13 +56,14 @@ export interface Gate {
   /**
    * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
    *
+   * Where no answer comes the exchange says why (`failure`); what was booked stays booked.
+   *
    * @throws {GateRefusal} where there is no leave for it: nothing was sent
-   * @throws {NoAnswer} where no answer came; what was booked stays booked
    */
   send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
   /** What was sent so far, by class. */
   readonly sent: Spending
-  /** All that was answered, in the order of sending. */
+  /** All that was sent and is answered, or will not be. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -119,19 +121,26 @@ export function createGate(options: GateOptions): Gate {
       if (requestClass === 'check') await ledger?.book()
       await takeTurn()
       const at = clock.now()
-      const answer = await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs)
-      const exchange: Exchange = {
+      const record = (answer: WireAnswer, failure: string | null): Exchange => ({
         no,
         at,
         request,
-        answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at },
+        answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at, failure },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
         ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey }),
         ...remark,
+      })
+      try {
+        const exchange = record(await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs), null)
+        exchanges.push(exchange)
+        return exchange
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        const exchange = record({ status: 0, headers: {}, text: '' }, error.message)
+        exchanges.push(exchange)
+        return exchange
       }
-      exchanges.push(exchange)
-      return exchange
     },
   }
 }
@@ -140,11 +149,7 @@ function withHeaders(request: ContractRequest, { headers }: Target, userAgent: s
   return { ...request, headers: { 'user-agent': userAgent, ...headers, ...request.headers } }
 }
 
-async function sendInTime(
-  target: Target,
-  request: ContractRequest,
-  timeoutMs: number,
-): Promise<Omit<ContractAnswer, 'json' | 'tookMs'>> {
+async function sendInTime(target: Target, request: ContractRequest, timeoutMs: number): Promise<WireAnswer> {
   const controller = new AbortController()
   const timer = setTimeout(
     () => controller.abort(new NoAnswer('timeout', `no answer within ${timeoutMs} ms`)),

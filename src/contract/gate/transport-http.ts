@@ -5,7 +5,7 @@ import { rootCertificates } from 'node:tls'
 import type { ContractRequest } from '../exchange.ts'
 import { explainFailure } from './network-failure.ts'
 import { NoAnswer } from './no-answer.ts'
-import type { Transport } from './transport.ts'
+import type { Transport, WireAnswer } from './transport.ts'
 
 export interface HttpTransportOptions {
   /** Certificates of authorities that are trusted besides the known ones, as PEM. */
@@ -51,7 +51,7 @@ function exchange(
   { method, headers, body }: ContractRequest,
   signal: AbortSignal,
   agent: HttpAgent,
-): ReturnType<Transport> {
+): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown, bytes: number | null): void => {
       reject(
@@ -80,7 +80,7 @@ function exchange(
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
-): Promise<Awaited<ReturnType<Transport>> | null> {
+): Promise<WireAnswer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {

@@ -6,8 +6,7 @@ import type { ContractAnswer, ContractRequest } from '../exchange.ts'
  *
  * @throws {NoAnswer} where no answer came that can be judged
  */
-export type Transport = (
-  url: string,
-  request: ContractRequest,
-  signal: AbortSignal,
-) => Promise<Omit<ContractAnswer, 'tookMs' | 'json'>>
+export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireAnswer>
+
+/** An answer as it came. */
+export type WireAnswer = Pick<ContractAnswer, 'status' | 'headers' | 'text'>

@@ -6,6 +6,7 @@ import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
 import { holdValue } from '../spec/hold-value.ts'
 import { listProperties } from '../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
+import { nothing, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's answers, or about those that belong to no operation. */
 export function answerRules(
@@ -69,8 +70,6 @@ export function answerRules(
       : []),
   ]
 }
-
-const nothing: ExchangeJudgement = { findings: [], shown: [] }
 
 function headerFacts({ headers }: SpecAnswer): (ContractFact | null)[] {
   return headers.map(({ pointer }) => factAt(pointer))
@@ -157,8 +156,4 @@ function schemaOf({ answer: { headers } }: Exchange, { media }: SpecAnswer): str
 /** `Application/JSON; charset=utf-8` as `application/json`. */
 function mediaType(contentType: string | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
-}
-
-export function numbersAt(pointers: readonly string[]): number[] {
-  return [...new Set(pointers.flatMap((pointer) => factAt(pointer)?.no ?? []))]
 }

@@ -2,8 +2,9 @@
 import type { Exchange } from '../exchange.ts'
 import { type ContractFact, findFact, isBinding } from '../facts.ts'
 import type { Probe } from '../probe.ts'
-import type { ExchangeRule, Finding, ProbeRule, Rule } from '../rule.ts'
-import { type Held, resultsIn } from './hold-probes.ts'
+import type { ExchangeRule, Finding, Judgement, ProbeRule, Rule } from '../rule.ts'
+import type { Held } from './converse.ts'
+import { resultsIn } from './hold-probes.ts'
 
 /** A finding with the fact that it breaks, and how often the same was seen. */
 export interface TracedFinding extends Omit<Finding, 'fact'> {
@@ -39,13 +40,22 @@ function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): RuleOutco
     if (!came) return untested(rule, `${probe.name} was not held`)
     if ('unmet' in came) return untested(rule, came.unmet)
   }
-  const judgement = rule.judge(resultsIn(held))
+  const judgement = judgeSafely(rule, held)
   if ('untested' in judgement) return untested(rule, judgement.untested)
   return outcomeOf(
     rule,
     judgement,
     rule.facts.map(({ no }) => no),
   )
+}
+
+function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): Judgement {
+  try {
+    return rule.judge(resultsIn(held))
+  } catch (error) {
+    // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
+    return { untested: `the answers could not be judged (${error instanceof Error ? error.message : String(error)})` }
+  }
 }
 
 /** A rule over exchanges, held against those that it concerns. */

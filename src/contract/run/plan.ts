@@ -1,6 +1,7 @@
 /** What a run will send, before it sends anything: which rules, by which probes, at what cost, and what is left out and why. */
 
 import type { Probe } from '../probe.ts'
+import { firstContact, keyTest } from '../probes/good-requests.ts'
 import { rules as allRules, commonProbes } from '../registry.ts'
 import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
@@ -33,7 +34,7 @@ export interface Plan {
   readonly realTime: boolean
   /** Rules that will be judged. */
   readonly rules: readonly Rule[]
-  /** In the order in which they are held. */
+  /** In the order in which they are held; the first one asks whether anybody is there. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOut[]
   /** Most requests of each class. */
@@ -64,7 +65,8 @@ export function planContract(options: PlanOptions): Plan {
   // 1 What the probes behind the rules send, and what stands in the way of each.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
-  for (const probe of [...common, ...own].flatMap(closureOf)) {
+  const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
+  for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
     if (!planned.has(probe)) planned.set(probe, planProbe(probe))
   }
   const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe)
@@ -92,7 +94,7 @@ export function planContract(options: PlanOptions): Plan {
     leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: leave.budget } })
   }
 
-  const probes = [...planned.values()].filter(({ probe }) => held.has(probe))
+  const probes = [...planned.values()].filter(({ probe }) => probe === opening || held.has(probe))
   const requests = sumRequests(probes.map((one) => one.requests))
   return {
     target,

@@ -3,9 +3,12 @@ import type { Exchange } from '../exchange.ts'
 import { type Clock, createGate, type Ledger, type Spending } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import { type Held, holdProbes } from './hold-probes.ts'
+import type { Credentials } from '../site.ts'
+import { holdProbes } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
+import { createLanes } from './lanes.ts'
 import type { Plan } from './plan.ts'
+import { createWatch, type Trouble } from './trouble.ts'
 
 export interface RunOptions {
   clock?: Clock
@@ -28,6 +31,10 @@ export interface Run {
   readonly exchanges: readonly Exchange[]
   /** Requests sent, by class. */
   readonly sent: Spending
+  /** Why it ended before its time; null where it did not. */
+  readonly trouble: Trouble | null
+  /** Of all websites that it talked to: nobody is to see them. */
+  readonly credentials: readonly Credentials[]
 }
 
 /** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
@@ -45,17 +52,16 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
     ledger,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
+  const watch = createWatch(target.controls !== null)
+  const lanes = createLanes(target, mark)
   let done = 0
-  const held = await holdProbes({
-    plan,
-    gate,
-    mark,
-    clock,
-    onProbe: (probe: Probe, _held: Held) => onProgress?.(++done, plan.probes.length, probe),
-  })
+  const onProbe = (probe: Probe): void => onProgress?.(++done, plan.probes.length, probe)
+  const held = await holdProbes({ plan, lanes, talk: { gate, mark, clock, watch }, onProbe }).finally(lanes.close)
   return {
     plan,
     runId,
+    trouble: watch.trouble,
+    credentials: lanes.credentials,
     outcomes: plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges)),
     exchanges: gate.exchanges,
     sent: gate.sent,
