@@ -24,6 +24,11 @@ export interface CallShape {
   readonly answers?: number
   /** Whether its values are made up from a schema; then only the rule about those looks at it. @default false */
   readonly generated?: boolean
+  /**
+   * Whether it is sent only to make smaller what was found broken. Where that would cost something, it is not sent at all.
+   * @default false
+   */
+  readonly spare?: boolean
   /** How often it is sent at most. @default 1 */
   readonly times?: number
 }

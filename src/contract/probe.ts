@@ -26,6 +26,10 @@ export interface Conversation<Name extends string = string> {
   readonly site: Site
   /** Sends a call, once or as often as its `times` says; `change` fills in what is known by now only. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
+  /** How often a call may still be sent. */
+  left(name: Name): number
+  /** For whatever is drawn by chance: the same seed, the same values. */
+  readonly seed: number
   /** Lets time go by: moves the website's clock, or waits where the run takes real time. Needs `clock`. */
   pass(ms: number): Promise<void>
   /** The website's controls. Needs `controls`. */

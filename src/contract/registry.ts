@@ -8,6 +8,7 @@ import { operationIds } from './probes/operations.ts'
 import type { Rule } from './rule.ts'
 import { answerRules } from './rules/answers.ts'
 import { checkRules } from './rules/check.ts'
+import { hostileValueRules } from './rules/hostile-values.ts'
 import { requestRules } from './rules/requests.ts'
 
 /** Rules that follow from openapi.yaml for each operation. */
@@ -22,7 +23,7 @@ export const derivedRules: readonly Rule[] = [
 /** Rules of behaviour, which no schema holds. */
 export const behaviourRules: readonly Rule[] = [...checkRules]
 
-export const rules: readonly Rule[] = [...derivedRules, ...behaviourRules]
+export const rules: readonly Rule[] = [...derivedRules, ...behaviourRules, ...hostileValueRules]
 
 /** Conversations that rules over exchanges need something from; none of them is a rule's own. */
 export const commonProbes: readonly Probe[] = [

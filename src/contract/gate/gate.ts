@@ -114,7 +114,11 @@ export function createGate(options: GateOptions): Gate {
     exchanges,
     async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
-      if (refusal !== null) throw new GateRefusal(`${request.method} ${request.path} is not sent: ${refusal}`)
+      if (refusal !== null) {
+        // Named by its operation: the path may hold credentials.
+        const { answerer } = findOperation(request.method, request.path)
+        throw new GateRefusal(`A request is not sent (${answerer}, ${request.method}): ${refusal}`)
+      }
       // Booked before anything is awaited, so that no two requests take the last check.
       sent[requestClass]++
       const no = ++count

@@ -20,6 +20,7 @@ export interface Talk {
   mark: RunMark
   clock: Clock
   watch: Watch
+  seed: number
 }
 
 /** @throws {GateRefusal} where the probe asks for what its plan did not have: a defect of ours */
@@ -37,10 +38,12 @@ export async function holdProbe(planned: PlannedProbe, lane: Lane, talk: Talk, r
 
 function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk): Conversation {
   const { site, website, credentials } = lane
-  const { gate, mark, clock, watch } = talk
+  const { gate, mark, clock, watch, seed } = talk
   const left = new Map(calls.map((call) => [call.name, call.times]))
   return {
     site,
+    seed,
+    left: (name) => left.get(name) ?? 0,
     async send(name, change = {}): Promise<Exchange> {
       const planned = calls.find((call) => call.name === name)
       const call = probe.calls[name]

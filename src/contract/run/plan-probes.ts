@@ -12,8 +12,9 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** With the credentials that its calls carry. */
   readonly needs: readonly Need[]
-  /** Most requests of each class. */
+  /** Requests of each class, those apart that are sent only to make smaller what was found broken. */
   readonly requests: RequestCounts
+  readonly spare: RequestCounts
 }
 
 export interface PlannedCall extends Sighting {
@@ -33,7 +34,8 @@ const standIns: Readonly<Partial<Record<Need, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-export function planProbe(probe: Probe): PlannedProbe {
+/** `steered`: whether what it costs is nobody's loss, as on a mock. */
+export function planProbe(probe: Probe, steered: boolean): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Need>(probe.needs)
   const site = createSite({}, mark, (need) => {
@@ -44,15 +46,23 @@ export function planProbe(probe: Probe): PlannedProbe {
     const shape = shapeOf(call, site)
     const request = writeRequest(shape, site)
     if (request.to === 'cdn') needs.add('cdn')
+    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) })
+    const dropped = shape.spare === true && requestClass !== 'free' && !steered
     return {
       name,
       shape,
-      class: classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) }),
+      class: requestClass,
       ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey }),
-      times: shape.times ?? 1,
+      times: dropped ? 0 : (shape.times ?? 1),
     }
   })
-  return { probe, calls, needs: [...needs], requests: countRequests(calls) }
+  return {
+    probe,
+    calls,
+    needs: [...needs],
+    requests: countRequests(calls.filter(({ shape }) => !shape.spare)),
+    spare: countRequests(calls.filter(({ shape }) => shape.spare)),
+  }
 }
 
 function countRequests(calls: readonly PlannedCall[]): RequestCounts {

@@ -37,8 +37,10 @@ export interface Plan {
   /** In the order in which they are held; the first one asks whether anybody is there. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOut[]
-  /** Most requests of each class. */
+  /** Requests of each class. */
   readonly requests: RequestCounts
+  /** Most requests more, sent only to make smaller what was found broken; none that would cost something. */
+  readonly spare: RequestCounts
   /** At the pace of the plan, with the time that is waited for. */
   readonly seconds: number
 }
@@ -62,14 +64,16 @@ export function planContract(options: PlanOptions): Plan {
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
 
+  const steered = target.controls !== null
+
   // 1 What the probes behind the rules send, and what stands in the way of each.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
   for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
-    if (!planned.has(probe)) planned.set(probe, planProbe(probe))
+    if (!planned.has(probe)) planned.set(probe, planProbe(probe, steered))
   }
-  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe)
+  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered)
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime }))
@@ -105,6 +109,7 @@ export function planContract(options: PlanOptions): Plan {
     probes,
     leftOut,
     requests,
+    spare: sumRequests(probes.map((one) => one.spare)),
     seconds: secondsOf(probes, requests, rate, target.controls === null),
   }
 }

@@ -14,6 +14,8 @@ export interface RunOptions {
   clock?: Clock
   /** Letters and digits in lower case that no other run has: part of every address and id that the run makes up. */
   runId: string
+  /** For made-up values: the same seed, the same values. @default 1 */
+  seed?: number
   /** @default "dc-mock verify" */
   userAgent?: string
   /** Longest wait for a whole answer, in ms. @default 10000 */
@@ -39,7 +41,15 @@ export interface Run {
 
 /** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
 export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
-  const { runId, clock = realClock, userAgent = 'dc-mock verify', timeoutMs, ledger = null, onProgress } = options
+  const {
+    runId,
+    seed = 1,
+    clock = realClock,
+    userAgent = 'dc-mock verify',
+    timeoutMs,
+    ledger = null,
+    onProgress,
+  } = options
   const mark = createRunMark(runId)
   const { target, leave, rate } = plan
   const gate = createGate({
@@ -56,7 +66,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
   const lanes = createLanes(target, mark)
   let done = 0
   const onProbe = (probe: Probe): void => onProgress?.(++done, plan.probes.length, probe)
-  const held = await holdProbes({ plan, lanes, talk: { gate, mark, clock, watch }, onProbe }).finally(lanes.close)
+  const held = await holdProbes({ plan, lanes, talk: { gate, mark, clock, watch, seed }, onProbe }).finally(lanes.close)
   return {
     plan,
     runId,
