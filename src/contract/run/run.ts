@@ -2,6 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import { type Clock, createGate, type Ledger, type Spending } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
+import { pick } from '../pick.ts'
 import type { Probe } from '../probe.ts'
 import type { Credentials } from '../site.ts'
 import { holdProbes } from './hold-probes.ts'
@@ -28,6 +29,11 @@ export interface RunOptions {
 export interface Run {
   readonly plan: Plan
   readonly runId: string
+  /** Ms since the epoch. */
+  readonly startedAt: number
+  readonly tookMs: number
+  /** The website of the key, where the health told it. */
+  readonly appId: string | null
   /** One for each rule of the plan, in their order. */
   readonly outcomes: readonly RuleOutcome[]
   readonly exchanges: readonly Exchange[]
@@ -51,6 +57,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
     onProgress,
   } = options
   const mark = createRunMark(runId)
+  const startedAt = clock.now()
   const { target, leave, rate } = plan
   const gate = createGate({
     target,
@@ -70,12 +77,21 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Run> {
   return {
     plan,
     runId,
+    startedAt,
+    tookMs: clock.now() - startedAt,
+    appId: findAppId(gate.exchanges),
     trouble: watch.trouble,
     credentials: lanes.credentials,
     outcomes: plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges)),
     exchanges: gate.exchanges,
     sent: gate.sent,
   }
+}
+
+function findAppId(exchanges: readonly Exchange[]): string | null {
+  const health = exchanges.find(({ operation, answer }) => operation === 'getHealth' && answer.status === 200)
+  const appId = pick(health?.answer.json, '/app_id')
+  return typeof appId === 'string' ? appId : null
 }
 
 const { setTimeout } = globalThis
