@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isObject, type Json, type JsonObject } from './document.ts'
 import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
@@ -24,9 +26,14 @@ export function generateSpecDocument({ service }: Sources): Output {
   const content = [
     codeBanner(service.file),
     "import type { SpecNode } from '../spec-node.ts'\n",
+    `/** SHA-256 of ${service.file}: which state of it a report speaks of. */\nexport const specHash = '${hashOf(service.file)}'\n`,
     `export const specDocument: SpecNode = ${JSON.stringify(strip(service.root))}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/spec-document.ts', content }
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 function strip(node: JsonObject, named = false): JsonObject {
