@@ -16,5 +16,6 @@
 export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
 export { rules } from './registry.ts'
 export { type Plan, type PlanOptions, planContract } from './run/plan.ts'
-export { type Run, type RunOptions, runPlan } from './run/run.ts'
+export { type Run, runPlan } from './run/run.ts'
+export type { RunOptions } from './run/session.ts'
 export type { Leave, Target, TargetKind } from './target.ts'

@@ -3,6 +3,7 @@
  * it before anything is sent, and refuses what nobody gave leave for.
  */
 import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
+import { pick } from '../pick.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
@@ -17,8 +18,8 @@ const { setTimeout, clearTimeout } = globalThis
 
 /** Remembers checks beyond the run: by deployment and website, across runs. */
 export interface Ledger {
-  /** Writes one check down; it is sent only after that. */
-  book(): Promise<void>
+  /** Writes one check of a website down, of which no more may be known than the key; it is sent only after that. */
+  book(appId: string | null): Promise<void>
 }
 
 export interface Clock {
@@ -63,6 +64,8 @@ export interface Gate {
   send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
   /** What was sent so far, by class. */
   readonly sent: Spending
+  /** The website of the key, once the health has told it. */
+  readonly appId: string | null
   /** All that was sent and is answered, or will not be. */
   readonly exchanges: readonly Exchange[]
 }
@@ -112,6 +115,9 @@ export function createGate(options: GateOptions): Gate {
     judge,
     sent,
     exchanges,
+    get appId() {
+      return findAppId(exchanges)
+    },
     async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
       if (refusal !== null) {
@@ -122,7 +128,7 @@ export function createGate(options: GateOptions): Gate {
       // Booked before anything is awaited, so that no two requests take the last check.
       sent[requestClass]++
       const no = ++count
-      if (requestClass === 'check') await ledger?.book()
+      if (requestClass === 'check') await ledger?.book(findAppId(exchanges))
       await takeTurn()
       const at = clock.now()
       const record = (answer: WireAnswer, failure: string | null): Exchange => ({
@@ -147,6 +153,12 @@ export function createGate(options: GateOptions): Gate {
       }
     },
   }
+}
+
+function findAppId(exchanges: readonly Exchange[]): string | null {
+  const health = exchanges.find(({ operation, answer }) => operation === 'getHealth' && answer.status === 200)
+  const appId = pick(health?.answer.json, '/app_id')
+  return typeof appId === 'string' ? appId : null
 }
 
 function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {

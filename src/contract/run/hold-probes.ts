@@ -1,4 +1,4 @@
-/** Holds the probes of a plan: each once, those of one website one after another, those of different ones side by side. */
+/** Holds probes: each once, those of one website one after another, those of different ones side by side. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Held, holdProbe, type Talk } from './converse.ts'
 import { type Lanes, laneOf } from './lanes.ts'
@@ -13,41 +13,49 @@ export interface Holding {
   onProbe: (probe: Probe) => void
 }
 
-/** @throws {GateRefusal} where a probe asks for what the plan did not have: a defect of ours */
-export async function holdProbes(holding: Holding): Promise<ReadonlyMap<Probe, Held>> {
-  const { plan, talk } = holding
-  const [opening, ...others] = plan.probes
+export interface Holder {
+  /**
+   * Holds a probe of the plan, those before it first.
+   *
+   * @throws {GateRefusal} where it asks for what the plan did not have: a defect of ours
+   */
+  hold(probe: Probe): Promise<Held>
+}
+
+export function createHolder({ plan, lanes, talk, onProbe }: Holding): Holder {
+  const planned = new Map(plan.probes.map((one) => [one.probe, one]))
   const held = new Map<Probe, Promise<Held>>()
-  const turns = new Map<Probe | null, Promise<Held>>()
-  const queue = (planned: PlannedProbe): Promise<Held> => {
-    const lane = laneOf(planned.probe)
-    const turn = Promise.resolve(turns.get(lane)).then(() => takeTurn(planned, held, holding))
+  const turns = new Map<Probe | null, Promise<unknown>>()
+
+  const takeTurn = async (one: PlannedProbe, before: ReadonlyMap<Probe, Held>): Promise<Held> => {
+    const unmet = [...before.values()].find((came) => 'unmet' in came)
+    const came = unmet ?? (await holdProbe(one, await lanes.open(one.probe), talk, resultsIn(before)))
+    onProbe(one.probe)
+    return came
+  }
+  const hold = (probe: Probe): Promise<Held> => {
+    const known = held.get(probe)
+    if (known) return known
+    const one = planned.get(probe)
+    if (!one) return Promise.resolve({ unmet: `${probe.name} is not in the plan` })
+    const before = probe.uses.map((earlier) => [earlier, hold(earlier)] as const)
+    // Nothing else is sent before it is known that somebody is there.
+    const opening = plan.probes[0]?.probe
+    const first = opening && opening !== probe ? hold(opening) : null
+    const lane = laneOf(probe)
+    const turn = (async (previous) => {
+      await Promise.allSettled([previous, first])
+      return takeTurn(one, await settle(before))
+    })(turns.get(lane))
     turns.set(lane, turn)
-    held.set(planned.probe, turn)
+    held.set(probe, turn)
     return turn
   }
-  // Nothing else is sent before it is known that somebody is there.
-  if (opening) await queue(opening)
-  if (talk.watch.trouble === null) for (const planned of others) queue(planned)
-  await Promise.allSettled(held.values())
-  return settle(held)
+  return { hold }
 }
 
-async function takeTurn(
-  planned: PlannedProbe,
-  held: ReadonlyMap<Probe, Promise<Held>>,
-  { lanes, talk, onProbe }: Holding,
-): Promise<Held> {
-  const { probe } = planned
-  const before = await settle(new Map([...held].filter(([one]) => probe.uses.includes(one))))
-  const unmet = [...before.values()].find((one) => 'unmet' in one)
-  const result = unmet ?? (await holdProbe(planned, await lanes.open(probe), talk, resultsIn(before)))
-  onProbe(probe)
-  return result
-}
-
-async function settle(held: ReadonlyMap<Probe, Promise<Held>>): Promise<Map<Probe, Held>> {
-  return new Map(await Promise.all([...held].map(async ([probe, result]) => [probe, await result] as const)))
+async function settle(held: readonly (readonly [Probe, Promise<Held>])[]): Promise<Map<Probe, Held>> {
+  return new Map(await Promise.all(held.map(async ([probe, came]) => [probe, await came] as const)))
 }
 
 /** Results of probes that were held, each of its own type. */

@@ -1,0 +1,115 @@
+/** A plan that is under way: its probes are held when something asks for them, each once. */
+
+import { version } from '../../version.ts'
+import { type Clock, createGate, type Gate, type Ledger } from '../gate/gate.ts'
+import { createRunMark } from '../gate/run-mark.ts'
+import type { Probe } from '../probe.ts'
+import type { Rule } from '../rule.ts'
+import type { Credentials } from '../site.ts'
+import type { Held } from './converse.ts'
+import { createHolder } from './hold-probes.ts'
+import { judgeRule, type RuleOutcome } from './judge.ts'
+import { createLanes } from './lanes.ts'
+import type { Plan } from './plan.ts'
+import { createWatch, type Trouble } from './trouble.ts'
+
+export interface RunOptions {
+  /**
+   * Letters and digits in lower case that no other run has: part of every address and id that the run makes up.
+   * @default six by chance
+   */
+  runId?: string
+  /** For made-up values: the same seed, the same values. @default 1 */
+  seed?: number
+  /** Says who is asking. @default name, version and id of the run */
+  userAgent?: string
+  /** Longest wait for a whole answer, in ms. @default 10000 */
+  timeoutMs?: number
+  /** Remembers checks beyond this run. @default nothing does */
+  ledger?: Ledger | null
+  /** Called when a probe is done, with how many of how many are. */
+  onProgress?: (done: number, all: number, probe: Probe) => void
+  /** @default the real time */
+  clock?: Clock
+}
+
+export interface Session {
+  readonly runId: string
+  readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
+  readonly trouble: Trouble | null
+  /** Of all websites that it talked to: nobody is to see them. */
+  readonly credentials: readonly Credentials[]
+  /** Holds what the rule needs, and judges it. */
+  judge(rule: Rule): Promise<RuleOutcome>
+  /** Holds all of the plan. */
+  holdAll(): Promise<void>
+  /** Removes the websites that were made for it. */
+  close(): Promise<void>
+}
+
+export function openSession(plan: Plan, options: RunOptions = {}): Session {
+  const { runId = makeRunId(), seed = 1, clock = realClock, timeoutMs, ledger = null, onProgress } = options
+  const { target, leave, rate } = plan
+  const mark = createRunMark(runId)
+  const gate = createGate({
+    target,
+    leave,
+    mark,
+    clock,
+    rate,
+    userAgent: options.userAgent ?? `dc-mock/${version} (contract run ${runId})`,
+    ledger,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  const watch = createWatch(target.controls !== null)
+  const lanes = createLanes(target, mark)
+  let done = 0
+  const { hold } = createHolder({
+    plan,
+    lanes,
+    talk: { gate, mark, clock, watch, seed },
+    onProbe: (probe) => onProgress?.(++done, plan.probes.length, probe),
+  })
+  const holdEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, Held>> => {
+    const turns = probes.map((probe) => [probe, hold(probe)] as const)
+    await Promise.allSettled(turns.map(([, turn]) => turn))
+    return new Map(await Promise.all(turns.map(async ([probe, turn]) => [probe, await turn] as const)))
+  }
+  return {
+    runId,
+    gate,
+    get trouble() {
+      return watch.trouble
+    },
+    credentials: lanes.credentials,
+    async judge(rule) {
+      const held = await holdEach(probesOf(rule, plan))
+      return judgeRule(rule, held, gate.exchanges)
+    },
+    async holdAll() {
+      await holdEach(plan.probes.map(({ probe }) => probe))
+    },
+    close: lanes.close,
+  }
+}
+
+/** The probes of a plan that a rule gets something to judge from. */
+function probesOf(rule: Rule, { probes }: Plan): readonly Probe[] {
+  if (rule.kind === 'probe') return rule.probes
+  return probes.filter(({ calls }) => calls.some((call) => rule.concerns(call))).map(({ probe }) => probe)
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Six letters and digits: two runs in two billion have the same. */
+function makeRunId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
+}
+
+// Taken before a test can put fake timers in their place.
+const { setTimeout } = globalThis
+
+const realClock: Clock = {
+  now: Date.now.bind(Date),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
