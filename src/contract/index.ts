@@ -13,9 +13,23 @@
  * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts.
  * @module
  */
+// Where to, and what for.
+
+// In the user's own tests.
+export { ContractError, type ContractTestOptions, defineContractTests, type TestRunner } from './as-tests.ts'
 export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
+export type { Clock, Ledger } from './gate/gate.ts'
+export { ContractMismatch, expectToMatchContract, type ReadableResponse } from './hold-response.ts'
+export { type DeploymentOptions, deploymentTarget, mockTarget } from './make-target.ts'
+export { type ContractMatchers, contractMatchers } from './matchers.ts'
+export { contractTarget, type TargetOptions } from './open-target.ts'
+// Plan, run, report.
 export { rules } from './registry.ts'
-export { type Plan, type PlanOptions, planContract } from './run/plan.ts'
+export { type Report, toReport } from './report/report.ts'
+export type { Rule } from './rule.ts'
+export type { RuleOutcome, TracedFinding } from './run/judge.ts'
+export { type LeftOut, type Plan, type PlanOptions, planContract, type Reason } from './run/plan.ts'
+export type { PlannedProbe } from './run/plan-probes.ts'
 export { type Run, runPlan } from './run/run.ts'
 export type { RunOptions } from './run/session.ts'
 export type { Leave, Target, TargetKind } from './target.ts'
