@@ -40,6 +40,8 @@ export interface GateOptions {
   timeoutMs?: number
   userAgent: string
   ledger?: Ledger | null
+  /** Once it is aborted nothing is sent any more, and what is under way ends. */
+  signal?: AbortSignal | undefined
 }
 
 /** What the gate thinks of a request. */
@@ -60,6 +62,7 @@ export interface Gate {
    * Where no answer comes the exchange says why (`failure`); what was booked stays booked.
    *
    * @throws {GateRefusal} where there is no leave for it: nothing was sent
+   * @throws {Stopped} where the run was stopped before its answer came
    */
   send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
   /** What was sent so far, by class. */
@@ -75,8 +78,13 @@ export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'
 }
 
+/** Somebody asked the run to stop. What had been sent by then stays booked. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
 export function createGate(options: GateOptions): Gate {
-  const { target, leave, mark, clock, rate = null, timeoutMs = 10_000, userAgent, ledger = null } = options
+  const { target, leave, mark, clock, rate = null, timeoutMs = 10_000, userAgent, ledger = null, signal } = options
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const { key, copKey, releaseSecret } = target.credentials
@@ -91,7 +99,9 @@ export function createGate(options: GateOptions): Gate {
   }
 
   const refuse = (request: ContractRequest, requestClass: RequestClass): string | null => {
-    if (requestClass === 'check' && sent.check >= leave.budget) return `the budget of ${leave.budget} checks is spent`
+    if (requestClass === 'check' && sent.check >= leave.budget) {
+      return `the budget of ${leave.budget} ${leave.budget === 1 ? 'check' : 'checks'} is spent`
+    }
     if (requestClass === 'write' && !leave.writes) return `it may write; leave is given with ${leaveFor('write')}`
     if (requestClass === 'destroy' && !leave.destructive) {
       return `it may delete data; leave is given with ${leaveFor('destroy')}`
@@ -128,8 +138,14 @@ export function createGate(options: GateOptions): Gate {
       // Booked before anything is awaited, so that no two requests take the last check.
       sent[requestClass]++
       const no = ++count
-      if (requestClass === 'check') await ledger?.book(findAppId(exchanges))
-      await takeTurn()
+      try {
+        await takeTurn()
+        if (signal?.aborted) throw new Stopped('the run was stopped')
+        if (requestClass === 'check') await ledger?.book(findAppId(exchanges))
+      } catch (error) {
+        sent[requestClass]--
+        throw error
+      }
       const at = clock.now()
       const record = (answer: WireAnswer, failure: string | null): Exchange => ({
         no,
@@ -142,7 +158,10 @@ export function createGate(options: GateOptions): Gate {
         ...remark,
       })
       try {
-        const exchange = record(await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs), null)
+        const exchange = record(
+          await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs, signal),
+          null,
+        )
         exchanges.push(exchange)
         return exchange
       } catch (error) {
@@ -165,20 +184,33 @@ function withHeaders(request: ContractRequest, { headers }: Target, userAgent: s
   return { ...request, headers: { 'user-agent': userAgent, ...headers, ...request.headers } }
 }
 
-async function sendInTime(target: Target, request: ContractRequest, timeoutMs: number): Promise<WireAnswer> {
+async function sendInTime(
+  target: Target,
+  request: ContractRequest,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<WireAnswer> {
   const controller = new AbortController()
   const timer = setTimeout(
-    () => controller.abort(new NoAnswer('timeout', `no answer within ${timeoutMs} ms`)),
+    () =>
+      controller.abort(new NoAnswer('timeout', `no whole answer within ${timeoutMs} ms; wait longer with --timeout`)),
     timeoutMs,
   )
+  const stop = (): void => controller.abort(new Stopped('the run was stopped'))
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
   try {
     return await target.transport(
       request.to === 'cdn' ? (target.cdnUrl ?? target.url) : target.url,
       request,
       controller.signal,
     )
+  } catch (error) {
+    if (signal?.aborted) throw new Stopped('the run was stopped')
+    throw error
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -8,7 +8,7 @@ import type { RuleOutcome, TracedFinding } from '../run/judge.ts'
 import type { Plan } from '../run/plan.ts'
 import type { Run } from '../run/run.ts'
 import { writeCurl } from './curl.ts'
-import { exitCodeOf } from './exit-code.ts'
+import { type ExitCode, exitCodeOf } from './exit-code.ts'
 import { type FactVerdict, judgeFacts } from './fact-verdicts.ts'
 import { headlineOf } from './headline.ts'
 import { createMask, type Mask } from './mask.ts'
@@ -33,7 +33,7 @@ export interface Report {
   readonly trouble: { readonly kind: string; readonly says: string } | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  readonly exit_code: 0 | 1 | 2 | 3
+  readonly exit_code: ExitCode
 }
 
 export interface ReportedTarget {

@@ -1,7 +1,7 @@
 /** A plan that is under way: its probes are held when something asks for them, each once. */
 
 import { version } from '../../version.ts'
-import { type Clock, createGate, type Gate, type Ledger } from '../gate/gate.ts'
+import { type Clock, createGate, type Gate, type Ledger, Stopped } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { Rule } from '../rule.ts'
@@ -31,6 +31,8 @@ export interface RunOptions {
   onProgress?: (done: number, all: number, probe: Probe) => void
   /** @default the real time */
   clock?: Clock
+  /** Once it is aborted nothing more is sent, and what was seen by then is judged. */
+  signal?: AbortSignal
 }
 
 export interface Session {
@@ -48,7 +50,8 @@ export interface Session {
 }
 
 export function openSession(plan: Plan, options: RunOptions = {}): Session {
-  const { runId = makeRunId(), seed = 1, clock = realClock, timeoutMs, ledger = null, onProgress } = options
+  const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, signal } = options
+  const clock = stoppable(options.clock ?? realClock, signal)
   const { target, leave, rate } = plan
   const mark = createRunMark(runId)
   const gate = createGate({
@@ -59,9 +62,12 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
     rate,
     userAgent: options.userAgent ?? `dc-mock/${version} (contract run ${runId})`,
     ledger,
+    signal,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   const watch = createWatch(target.controls !== null)
+  if (signal?.aborted) watch.stop()
+  signal?.addEventListener('abort', watch.stop, { once: true })
   const lanes = createLanes(target, mark)
   let done = 0
   const { hold } = createHolder({
@@ -97,6 +103,22 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
 function probesOf(rule: Rule, { probes }: Plan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
   return probes.filter(({ calls }) => calls.some((call) => rule.concerns(call))).map(({ probe }) => probe)
+}
+
+/** The same clock, whose sleep ends with the signal. */
+function stoppable(clock: Clock, signal: AbortSignal | undefined): Clock {
+  if (!signal) return clock
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => reject(new Stopped('the run was stopped'))
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      clock
+        .sleep(ms)
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', stop))
+    })
+  return { now: clock.now, sleep }
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'

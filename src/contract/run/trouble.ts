@@ -5,9 +5,10 @@ import type { Exchange } from '../exchange.ts'
  * - `out-of-reach`: no answer is to be had · `redirected`: the service is at another address, or behind a sign-in
  * - `not-the-service`: a web page answers where JSON is documented
  * - `key-refused`: the key that was given is not good
+ * - `stopped`: somebody asked it to end
  */
 export interface Trouble {
-  readonly kind: 'out-of-reach' | 'redirected' | 'not-the-service' | 'key-refused'
+  readonly kind: 'out-of-reach' | 'redirected' | 'not-the-service' | 'key-refused' | 'stopped'
   /** In one line. */
   readonly says: string
 }
@@ -17,6 +18,8 @@ const mostFailures = 3
 
 export interface Watch {
   see(exchange: Exchange): void
+  /** From now on nothing more is sent. */
+  stop(): void
   readonly trouble: Trouble | null
 }
 
@@ -31,6 +34,9 @@ export function createWatch(steered: boolean): Watch {
   return {
     get trouble() {
       return trouble
+    },
+    stop() {
+      trouble ??= { kind: 'stopped', says: 'the run was stopped' }
     },
     see(exchange) {
       seen++
