@@ -1,19 +1,48 @@
 import { createFetchTransport } from '../../src/contract/gate/transport-fetch.ts'
-import { deploymentTarget } from '../../src/contract/make-target.ts'
+import { deploymentTarget, mockTarget } from '../../src/contract/make-target.ts'
 import type { Target } from '../../src/contract/target.ts'
+import type { Mock, Website } from '../../src/index.ts'
 import type { Started } from '../support/start.ts'
 
 /** A key without the mark of a mock, so that it can go to a deployment of somebody else. */
 export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
 
-/** A website of a started mock as somebody else's deployment, without its controls. */
-export async function foreignTarget({ mock, url }: Started, kind: 'own' | 'foreign' = 'foreign'): Promise<Target> {
-  const { private_key, cop_key, release_secret } = await mock.createWebsite({ private_key: liveKey })
-  return deploymentTarget({
+/** What a deployment answers in place of the mock behind it. */
+export type Twist = (response: Response, request: Request) => Response | Promise<Response>
+
+/** A website of a started mock as a deployment that cannot be steered, and the website as its own mock knows it. */
+export async function deployment(
+  { mock, url }: Pick<Started, 'mock' | 'url'>,
+  kind: 'own' | 'foreign' = 'foreign',
+  twist: Twist = (response) => response,
+): Promise<{ target: Target; website: Website }> {
+  const website = await mock.createWebsite({ private_key: liveKey })
+  const { private_key, cop_key, release_secret } = website
+  const target = deploymentTarget({
     kind,
     url,
     cdnUrl: url,
     credentials: { key: private_key, copKey: cop_key, releaseSecret: release_secret },
-    transport: createFetchTransport((request) => mock.fetch(request)),
+    transport: createFetchTransport(twisted(mock, twist)),
   })
+  return { target, website }
+}
+
+/** A mock that may be steered, and answers in another way. */
+export function twistedMock(mock: Mock, twist: Twist): Target {
+  return mockTarget({ ...mock, url: mock.url, fetch: twisted(mock, twist) })
+}
+
+function twisted(mock: Mock, twist: Twist): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const asked = request.clone()
+    return twist(await mock.fetch(request), asked)
+  }
+}
+
+/** The same answer with another JSON body. */
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests change as they like
+export async function withJson(response: Response, change: (json: any) => unknown): Promise<Response> {
+  const { status, headers } = response
+  return new Response(JSON.stringify(change(await response.json())), { status, headers })
 }

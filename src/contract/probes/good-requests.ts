@@ -1,17 +1,18 @@
 /** Requests that are in order: one of each operation. */
 import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
 /** Asks whether the key is good, and so whether anybody is there: the first thing that a run with a key does. */
-export const keyTest: Probe = defineProbe({
+export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   says: 'tests the key',
   calls: { health: { operation: 'getHealth' } },
 })
 
 /** Asks the same without a key: the first thing that a run without one does. */
-export const firstContact: Probe = defineProbe({
+export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   says: 'asks for the health without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
