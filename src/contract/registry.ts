@@ -3,7 +3,7 @@ import type { Probe } from './probe.ts'
 import { badQueries, unknownExport, unknownPaths, wrongMethods } from './probes/addresses.ts'
 import { badBodies, largeBodies } from './probes/bodies.ts'
 import { badCredentials, misplacedKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
-import { goodRequests } from './probes/good-requests.ts'
+import { goodRequests, keyTest } from './probes/good-requests.ts'
 import { operationIds } from './probes/operations.ts'
 import type { Rule } from './rule.ts'
 import { answerRules } from './rules/answers.ts'
@@ -27,6 +27,7 @@ export const rules: readonly Rule[] = [...derivedRules, ...behaviourRules, ...ho
 
 /** Conversations that rules over exchanges need something from; none of them is a rule's own. */
 export const commonProbes: readonly Probe[] = [
+  keyTest,
   ...badCredentials,
   unknownPaths,
   ...wrongMethods,

@@ -2,8 +2,8 @@ import type { ContractRequest } from '../exchange.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 
-/** Fields by which an operation finds whose data it is about. */
-const selectors = ['email', 'user_id', 'external_id'] as const
+/** Fields by which an operation finds whose data it is about, besides addresses, which are looked for everywhere. */
+const selectors = ['user_id', 'external_id'] as const
 
 /**
  * What in a request could be somebody else's: an address or an id that is not of this run. Null where there is nothing. On a mock

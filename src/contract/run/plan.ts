@@ -152,12 +152,18 @@ function isMet(need: Need, { target, leave, realTime }: Means): boolean {
   }
 }
 
+/** Of what stands in the way of several probes that which is removed most easily. */
 function reasonOf(probes: readonly Probe[], obstacles: ReadonlyMap<Probe, Reason | null>): Reason {
-  for (const probe of probes) {
-    const obstacle = obstacles.get(probe)
-    if (obstacle) return obstacle
-  }
-  return { nothingToJudge: true }
+  const reasons = probes.flatMap((probe) => obstacles.get(probe) ?? [])
+  const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))
+  return easiest
+}
+
+function effortOf(reason: Reason): number {
+  if ('checks' in reason) return reason.checks
+  if ('leave' in reason) return reason.leave === 'write' ? 1000 : 1001
+  const order: readonly Need[] = ['key', 'copKey', 'releaseSecret', 'cdn', 'fuzz', 'clock', 'controls']
+  return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
 }
 
 function secondsOf(
