@@ -3,7 +3,7 @@ import { mockTarget } from '../../src/contract/make-target.ts'
 import { defineProbe, type Probe } from '../../src/contract/probe.ts'
 import { describeReason } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
-import { type PlanOptions, planContract } from '../../src/contract/run/plan.ts'
+import { type Plan, type PlanOptions, planContract } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import type { Target } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
@@ -38,6 +38,11 @@ function choose(
     left: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
     checks: plan.requests.check,
   }
+}
+
+/** Why each rule was left out, by its id. */
+function reasonsOf({ leftOut }: Plan): Map<string, string> {
+  return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
 }
 
 it('holds those probes first whose checks show most documented facts', async () => {
@@ -96,7 +101,7 @@ it('spends no check of a foreign target that gave no budget, and lists what it c
   expect(counts).toMatchObject({ people: 0, conversions: 0, visits: 0, events: 0 })
   expect(run.sent).toMatchObject({ check: 0, write: 0, destroy: 0 })
   expect(run.outcomes.length).toBeGreaterThan(50)
-  const reasons = new Map(plan.leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
+  const reasons = reasonsOf(plan)
   expect(reasons.get('check.stored-answer-has-ip-info')).toBe('costs 2 checks, budget 0')
   expect(reasons.get('deleteData.success')).toBe('deletes; needs --allow destructive')
   expect(reasons.get('collectVisit.success')).toBe('writes; needs --allow writes')
@@ -152,13 +157,18 @@ it('waits where it may, and says for how long', async () => {
 
 it('leaves out what needs a credential that nobody gave', async () => {
   const { target } = await deployment(await startInProcess())
-  const plan = planContract({ target: { ...target, credentials: {}, cdnUrl: null } })
-  const reasons = new Map(plan.leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
+  const plan = planContract({ target: { ...target, credentials: {} } })
+  const reasons = reasonsOf(plan)
   expect(reasons.get('getHealth.success')).toBe('needs a private key (DC_API_KEY)')
   expect(reasons.get('getHealth.public-key')).toBe('needs the cop_key (DC_COP_KEY)')
   expect(reasons.get('releaseCrm.wrong-secret')).toBe('needs the cop_key (DC_COP_KEY)')
-  expect(reasons.get('getScript.wrong-credential')).toBe('needs the address of the script (--cdn-url)')
   expect(plan.rules.map(({ id }) => id)).toContain('getHealth.missing-credential')
+})
+
+it('leaves the script out where nobody said where it is', async () => {
+  const { target } = await deployment(await startInProcess())
+  const reasons = reasonsOf(planContract({ target: { ...target, cdnUrl: null } }))
+  expect(reasons.get('getScript.wrong-credential')).toBe('needs the address of the script (--cdn-url)')
 })
 
 it('tells which rule a word may have meant', async () => {
