@@ -40,9 +40,12 @@ function twisted(mock: Mock, twist: Twist): (request: Request) => Promise<Respon
   }
 }
 
-/** The same answer with another JSON body. */
+/** Another JSON body in place of one. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests change as they like
-export async function withJson(response: Response, change: (json: any) => unknown): Promise<Response> {
+export type Alter = (json: any) => unknown
+
+/** The same answer with another JSON body. */
+export async function withJson(response: Response, change: Alter): Promise<Response> {
   const { status, headers } = response
   return new Response(JSON.stringify(change(await response.json())), { status, headers })
 }

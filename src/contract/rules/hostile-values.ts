@@ -84,12 +84,15 @@ async function search(
       return []
     })
     const broken = findings.filter(({ fact }) => fact !== undefined && isBinding(findFact(fact)))
+    if (broken.length > 0) {
+      smallest = broken
+      return false
+    }
     for (const finding of findings) {
       const key = `${finding.at} ${finding.fact} ${finding.exchange.answer.status}`
-      if (!broken.includes(finding) && !guesses.has(key)) guesses.set(key, finding)
+      if (!guesses.has(key)) guesses.set(key, finding)
     }
-    if (broken.length > 0) smallest = broken
-    return broken.length === 0
+    return true
   }
   await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), holds), {
     numRuns: mostValues,
