@@ -76,6 +76,18 @@ it('is about nobody but the run, whatever it makes up', async () => {
   }
 })
 
+it('tells of a value that ends the connection', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = async (response, request) => {
+    if ((await request.text()).includes('"page_url"')) throw new TypeError('fetch failed')
+    return response
+  }
+  const run = await verify(twistedMock(mock, twist), 'collectVisit.hostile-values')
+  const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
+  expect(new Set(received)).toEqual(new Set(['the connection ended without a whole answer']))
+  expect(run.trouble).toBeNull()
+})
+
 it('keeps what refutes a guess apart from what breaks a promise', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>

@@ -41,6 +41,8 @@ export function createWatch(steered: boolean): Watch {
     see(exchange) {
       seen++
       const { failure } = exchange.answer
+      // A made-up value may bring a server down each time; the next plain request tells whether it came up again.
+      if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === mostFailures)) {
         trouble ??= { kind: 'out-of-reach', says: failure }
