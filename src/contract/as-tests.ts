@@ -43,7 +43,9 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  for (const rule of plan.rules) {
+  // Rules over exchanges come last: they judge what the others have caused, too.
+  const inOrder = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
+  for (const rule of inOrder) {
     test(nameOf(rule), async (context) => {
       const outcome = await session.judge(rule)
       const { verdict, reason } = outcome

@@ -86,7 +86,9 @@ export function planContract(options: PlanOptions): Plan {
     const ways = waysOf(rule, planned.values())
     const open = ways.filter((way) => way.every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, ways: open.map((way) => new Set(way.flatMap(closureOf))) })
-    else leftOut.push({ rule, reason: reasonOf(ways.flat(), obstacles) })
+    else if (ways.length > 0) leftOut.push({ rule, reason: reasonOf(ways.flat(), obstacles) })
+    // Some statuses come up in recordings only; that is no news unless it was asked for.
+    else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
   // 3 As many as the budget allows.

@@ -11,6 +11,7 @@ import { createHolder } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
 import { createLanes } from './lanes.ts'
 import type { Plan } from './plan.ts'
+import { closureOf } from './plan-probes.ts'
 import { createWatch, type Trouble } from './trouble.ts'
 
 export interface RunOptions {
@@ -99,10 +100,17 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
   }
 }
 
-/** The probes of a plan that a rule gets something to judge from. */
-function probesOf(rule: Rule, { probes }: Plan): readonly Probe[] {
+/**
+ * The probes of a plan that a rule gets something to judge from, and no more than it needs: a rule over exchanges takes those that are
+ * no other rule's own, else the one that costs least. What others caused it sees as well.
+ */
+function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
-  return probes.filter(({ calls }) => calls.some((call) => rule.concerns(call))).map(({ probe }) => probe)
+  const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
+  const concerned = probes.filter(({ calls }) => calls.some((call) => rule.concerns(call)))
+  const common = concerned.filter(({ probe }) => !owned.has(probe))
+  const [cheapest] = concerned.sort((a, b) => a.requests.check - b.requests.check)
+  return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
 }
 
 /** The same clock, whose sleep ends with the signal. */
