@@ -1,5 +1,5 @@
 /** Holds any response against the spec, in whatever test it turned up. */
-import type { OperationId } from '../spec/generated/operations.ts'
+import type { Answerer } from '../spec/validate-answer.ts'
 import { show } from './report/describe-finding.ts'
 import { holdValue } from './spec/hold-value.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from './spec/read-spec.ts'
@@ -16,7 +16,7 @@ export interface ReadableResponse {
 /** What of a response does not fit, each in one line; none where all fits. */
 export async function findMismatches(
   response: ReadableResponse,
-  operation?: OperationId,
+  operation?: Answerer,
   spec: Spec = shippedSpec(),
 ): Promise<string[]> {
   const id = operation ?? operationAt(response.url ?? '', spec)
@@ -33,14 +33,14 @@ export async function findMismatches(
 
 /**
  * Throws where a response is not as openapi.yaml has it: status, media type, headers, body. The body can still be read after it.
- * `operation` is found by the address of the response where that has only one.
+ * `operation` is found by the address of the response where that has only one; `unknownPath` and `wrongMethod` are those of none.
  *
  * @throws {ContractMismatch} where it does not fit
  *
  * @example
  * await expectToMatchContract(await fetch(`${url}/api/v1/export/health`, { headers }))
  */
-export async function expectToMatchContract(response: ReadableResponse, operation?: OperationId): Promise<void> {
+export async function expectToMatchContract(response: ReadableResponse, operation?: Answerer): Promise<void> {
   const mismatches = await findMismatches(response, operation)
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }

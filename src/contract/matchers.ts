@@ -1,4 +1,4 @@
-import type { OperationId } from '../spec/generated/operations.ts'
+import type { Answerer } from '../spec/validate-answer.ts'
 import { findMismatches, type ReadableResponse } from './hold-response.ts'
 
 /** The matcher as it stands behind `expect(response)`: `await` it. */
@@ -10,15 +10,12 @@ export interface ContractMatchers {
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')
    */
-  toMatchContract(operation?: OperationId): Promise<void>
+  toMatchContract(operation?: Answerer): Promise<void>
 }
 
 /** The matcher as a function of a runner. */
 export interface ContractMatcherFunctions {
-  toMatchContract(
-    received: ReadableResponse,
-    operation?: OperationId,
-  ): Promise<{ pass: boolean; message: () => string }>
+  toMatchContract(received: ReadableResponse, operation?: Answerer): Promise<{ pass: boolean; message: () => string }>
 }
 
 /** For `expect.extend` of vitest and Jest. */
