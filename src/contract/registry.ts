@@ -7,7 +7,7 @@ import { goodRequests, keyTest } from './probes/good-requests.ts'
 import { operationIds } from './probes/operations.ts'
 import type { Rule } from './rule.ts'
 import { answerRules } from './rules/answers.ts'
-import { checkRules } from './rules/check.ts'
+import { behaviourRules } from './rules/behaviour.ts'
 import { hostileValueRules } from './rules/hostile-values.ts'
 import { requestRules } from './rules/requests.ts'
 
@@ -19,9 +19,6 @@ export const derivedRules: readonly Rule[] = [
     ...answerRules(answerer, null),
   ]),
 ]
-
-/** Rules of behaviour, which no schema holds. */
-export const behaviourRules: readonly Rule[] = [...checkRules]
 
 export const rules: readonly Rule[] = [...derivedRules, ...behaviourRules, ...hostileValueRules]
 

@@ -51,11 +51,11 @@ function carriesKey(request: ContractRequest, { isMadeUp, secrets }: Recognition
   return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isMadeUp(key))
 }
 
-/** A key, or a public key in path or body. */
+/** A key, a public key in path or body, or a release secret in the path. */
 function carriesCredential(request: ContractRequest, path: string, recognition: Recognition): boolean {
   if (carriesKey(request, recognition)) return true
-  const inPath = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)/.exec(path)?.[1]
-  if (inPath !== undefined && !recognition.isMadeUp(inPath)) return true
+  const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
+  if (inPath.some((value) => value !== undefined && !recognition.isMadeUp(value))) return true
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !recognition.isMadeUp(key))
 }
 

@@ -40,7 +40,18 @@ export function expectThat(
   fits: (value: unknown) => boolean,
 ): Finding[] {
   const received = readAt(exchange, at)
-  return fits(received) ? [] : [{ exchange, at, expected, received }]
+  return expectSeen(exchange, at, expected, fits(received), received)
+}
+
+/** For what is found out from more than one place: whether it is as it must be, and what is received where it is not. */
+export function expectSeen(
+  exchange: Exchange,
+  at: string,
+  expected: string,
+  fits: boolean,
+  received: unknown,
+): Finding[] {
+  return fits ? [] : [{ exchange, at, expected, received }]
 }
 
 export function readAt({ answer }: Exchange, at: string): unknown {
