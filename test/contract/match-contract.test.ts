@@ -10,37 +10,30 @@ it('passes what the mock answers, by the address of the response', async () => {
   expect(await response.json()).toMatchObject({ success: true })
   await expectToMatchContract(await fetch(`${url}/script?cop_key=${website.cop_key}`))
   await expectToMatchContract(await fetch(`${url}/api/v1/conversions/zapier`, { method: 'POST', headers, body: '{}' }))
-  await expectToMatchContract(await fetch(`${url}/api/v1/nothing`), 'getHealth').catch((error) => {
-    expect(String(error)).toContain('status: expected one of 200, 401, 500, received 404')
-  })
+  await expectToMatchContract(await fetch(`${url}/api/v1/nothing`), 'unknownPath')
+  await expectToMatchContract(await fetch(`${url}/collect/visit`), 'wrongMethod')
 })
 
 it('asks which operation it was where the address does not tell', async () => {
-  const { mock } = await startInProcess()
-  await expect(expectToMatchContract(new Response())).rejects.toThrow(
-    'Say which operation answered: none is known at ""',
-  )
-  const page = {
-    ...Response.json({}),
-    status: 200,
-    headers: new Headers(),
-    url: 'http://a/public/data-deletion/confirm/t',
-  }
-  await expect(expectToMatchContract({ ...page, clone: () => new Response() })).rejects.toThrow(
+  const page = { status: 200, headers: new Headers(), clone: () => new Response() }
+  await expect(expectToMatchContract(page)).rejects.toThrow('Say which operation answered: none is known at ""')
+  const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
+  await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
     'Say which operation answered: showDeletionConfirmation or confirmDataDeletion',
   )
+  const { mock } = await startInProcess()
   await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')
 })
 
 it.each<[string, Response, string[]]>([
-  ['status', Response.json({}, { status: 418 }), ['status: expected one of 200, 401, 500, received 418']],
+  ['a status', Response.json({}, { status: 418 }), ['status: expected one of 200, 401, 500, received 418']],
   [
-    'media type',
+    'a media type',
     new Response('{}', { headers: { 'content-type': 'text/html' } }),
     ['header content-type: expected application/json, received text/html'],
   ],
   [
-    'no JSON',
+    'a body that is no JSON',
     new Response('{', { headers: { 'content-type': 'application/json' } }),
     ['body: expected JSON, received "{"'],
   ],
@@ -53,19 +46,21 @@ it.each<[string, Response, string[]]>([
       '/identified_user_count: expected an integer of at least 0, received -1',
     ],
   ],
-])('tells what does not fit: %s', async (_, response, mismatches) => {
+])('tells of %s that does not fit', async (_, response, mismatches) => {
   const error = await expectToMatchContract(response, 'getHealth').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ContractMismatch)
   expect(error).toMatchObject({ mismatches })
 })
 
+it('tells which header is not there', async () => {
+  const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
+  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be there')
+})
+
 it('is a matcher of expect.extend', async () => {
   expect.extend({ ...contractMatchers })
-  const matched = contractMatchers.toMatchContract(
-    Response.json({ message: 'Invalid API key' }, { status: 401 }),
-    'getHealth',
-  )
-  expect(await matched).toMatchObject({ pass: true })
+  const refused = Response.json({ message: 'Invalid API key' }, { status: 401 })
+  expect(await contractMatchers.toMatchContract(refused, 'getHealth')).toMatchObject({ pass: true })
   const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
   expect(missed.pass).toBe(false)
   expect(missed.message()).toBe(
