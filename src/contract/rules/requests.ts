@@ -67,14 +67,14 @@ function shownBySuccess(own: SpecOperation, success: string, { request }: Exchan
 /** Whatever else a request deserves: its answer has a status that the operation has. */
 function statusRule(own: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = nearestFact(own.pointer)
+  const refused = new Set(situations.filter((situation) => deservedBy(own, situation) !== null))
   return {
     kind: 'exchange',
     id: `${own.id}.status`,
     says: 'Each answer has a status that is listed.',
     operation,
     facts: fact ? [fact] : [],
-    concerns: (one) =>
-      one.answerer === own.id && !one.generated && deservedBy(own, one.situation) === null && !isInOrder(one, own),
+    concerns: (one) => one.answerer === own.id && !one.generated && !refused.has(one.situation) && !isInOrder(one, own),
     judge: (exchange) => {
       const { status } = exchange.answer
       if (own.answers.has(status)) return nothing

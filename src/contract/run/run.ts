@@ -32,9 +32,7 @@ export async function runPlan(plan: Plan, options: RunOptions = {}): Promise<Run
   const startedAt = now()
   const session = openSession(plan, options)
   try {
-    await session.holdAll()
-    const outcomes: RuleOutcome[] = []
-    for (const rule of plan.rules) outcomes.push(await session.judge(rule))
+    const outcomes = await session.judgeAll()
     const { gate, runId, trouble, credentials } = session
     const { exchanges, sent, appId } = gate
     return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, trouble, credentials }

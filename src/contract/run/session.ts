@@ -30,6 +30,8 @@ export interface RunOptions {
   ledger?: Ledger | null
   /** Called when a probe is done, with how many of how many are. */
   onProgress?: (done: number, all: number, probe: Probe) => void
+  /** Called once the first answer is there and nothing speaks against going on, with the website where it is known. */
+  onContact?: (appId: string | null) => void
   /** @default the real time */
   clock?: Clock
   /** Once it is aborted nothing more is sent, and what was seen by then is judged. */
@@ -44,14 +46,14 @@ export interface Session {
   readonly credentials: readonly Credentials[]
   /** Holds what the rule needs, and judges it. */
   judge(rule: Rule): Promise<RuleOutcome>
-  /** Holds all of the plan. */
-  holdAll(): Promise<void>
+  /** Holds all of the plan, and judges its rules, in their order. */
+  judgeAll(): Promise<RuleOutcome[]>
   /** Removes the websites that were made for it. */
   close(): Promise<void>
 }
 
 export function openSession(plan: Plan, options: RunOptions = {}): Session {
-  const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, signal } = options
+  const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, onContact, signal } = options
   const clock = stoppable(options.clock ?? realClock, signal)
   const { target, leave, rate } = plan
   const mark = createRunMark(runId)
@@ -75,7 +77,11 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
     plan,
     lanes,
     talk: { gate, mark, clock, watch, seed },
-    onProbe: (probe) => onProgress?.(++done, plan.probes.length, probe),
+    onProbe(probe) {
+      done++
+      if (done === 1 && watch.trouble === null) onContact?.(gate.appId)
+      onProgress?.(done, plan.probes.length, probe)
+    },
   })
   const holdEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, Held>> => {
     const turns = probes.map((probe) => [probe, hold(probe)] as const)
@@ -93,8 +99,9 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
       const held = await holdEach(probesOf(rule, plan))
       return judgeRule(rule, held, gate.exchanges)
     },
-    async holdAll() {
-      await holdEach(plan.probes.map(({ probe }) => probe))
+    async judgeAll() {
+      const held = await holdEach(plan.probes.map(({ probe }) => probe))
+      return plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges))
     },
     close: lanes.close,
   }

@@ -22,8 +22,19 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Places that were found before: a run asks for the same few some ten thousand times. */
+const found = new WeakMap<SpecNode, Map<string, Place>>()
+
 /** The place at a pointer; what it refers to, where it is a reference. */
 export function placeAt(root: SpecNode, pointer: string): Place {
+  const known = found.get(root) ?? new Map<string, Place>()
+  found.set(root, known)
+  const place = known.get(pointer) ?? findPlace(root, pointer)
+  known.set(pointer, place)
+  return place
+}
+
+function findPlace(root: SpecNode, pointer: string): Place {
   let value: SpecValue | undefined = root
   for (const key of keysOf(pointer)) {
     value = Array.isArray(value) ? value[Number(key)] : isNode(value) ? value[key] : undefined
