@@ -46,6 +46,9 @@ export function deploymentTarget(options: DeploymentOptions): Target {
       'The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock',
     )
   }
+  if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {
+    throw new TypeError('x-dc-key is no header for a gateway; give the key as such, with DC_API_KEY or --key')
+  }
   return {
     kind,
     url: readAddress(options.url),

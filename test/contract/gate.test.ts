@@ -252,6 +252,24 @@ it('says who is asking, and adds what a gateway asks for, which the request itse
   expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
 })
 
+it('knows a key in a header for a gateway', async () => {
+  const target = deploymentTarget({
+    kind: 'foreign',
+    url: 'http://deployment.example',
+    credentials: {},
+    headers: { authorization: 'Bearer dcp_another00000000' },
+    transport: async () => ({ status: 200, headers: {}, text: '' }),
+  })
+  const clock = { now: () => 0, sleep: async () => {} }
+  const gate = createGate({ target, leave: defaultLeave.foreign, mark, clock, userAgent: 'asker/1' })
+  await expect(gate.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
+    GateRefusal,
+  )
+  expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
+    'give the key as such, with DC_API_KEY or --key',
+  )
+})
+
 it('names no secret in a refusal', async () => {
   const { gate } = openGate({ leave: defaultLeave.foreign })
   const error = await gate.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)

@@ -170,5 +170,7 @@ it('names the same thing seen often once', async () => {
   const twist: Twist = (response) =>
     response.status === 404 ? withJson(response, () => ({ error: 'gone' })) : response
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['unknownPath.body'] }))
-  expect(run.outcomes[0]?.findings).toMatchObject([{ at: '/message', times: 4 }])
+  const findings = run.outcomes[0]?.findings ?? []
+  expect(findings.map(({ at }) => at)).toEqual(['/message'])
+  expect(findings[0]?.times).toBeGreaterThan(3)
 })

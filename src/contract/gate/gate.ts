@@ -94,7 +94,8 @@ export function createGate(options: GateOptions): Gate {
   let count = 0
 
   const judge = (request: ContractRequest): Judgement => {
-    const requestClass = classOf(request, recognition)
+    // As it goes out: a header for a gateway could hold a key as well.
+    const requestClass = classOf(withHeaders(request, target, userAgent), recognition)
     return { class: requestClass, refusal: refuse(request, requestClass) }
   }
 
