@@ -22,8 +22,11 @@ export interface CallShape {
   readonly body?: unknown
   /** The status that what follows stands on: with another one the probe ends, and its rules are not tested. */
   readonly answers?: number
-  /** Whether its success is in question though nothing is wrong with it, as without key store; then nobody vouches for it. @default false */
-  readonly mayFail?: boolean
+  /**
+   * Whether its success can be counted on. @default true where the credential is the website's own as it stands, or where `answers` is
+   * a success
+   */
+  readonly vouched?: boolean
   /** Whether its values are made up from a schema; then only the rule about those looks at it. @default false */
   readonly generated?: boolean
   /**

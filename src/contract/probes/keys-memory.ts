@@ -4,7 +4,7 @@ import { defineProbe, type Probe } from '../probe.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const health = { operation: 'getHealth' } as const
-const mayFail = { operation: 'getHealth', mayFail: true } as const
+const inQuestion = { operation: 'getHealth', vouched: false } as const
 const second = 1000
 const minute = 60 * second
 
@@ -14,7 +14,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   says: 'uses a key and asks again after five minutes without key store',
   website: {},
   passes: 5 * minute + second,
-  calls: { used: { ...health, answers: 200 }, late: mayFail },
+  calls: { used: { ...health, answers: 200 }, late: inQuestion },
   async run({ send, pass, website }) {
     const used = await send('used')
     await website.outages.start('keyStore')
@@ -32,10 +32,10 @@ export const outage: Probe<Exchanges<'used' | 'soon' | 'unused' | 'late' | 'retr
   calls: {
     used: { ...health, answers: 200 },
     again: { ...health, answers: 200 },
-    soon: mayFail,
-    unused: mayFail,
-    late: mayFail,
-    retry: mayFail,
+    soon: inQuestion,
+    unused: inQuestion,
+    late: inQuestion,
+    retry: inQuestion,
   },
   async run({ send, pass, website }) {
     const used = await send('used')
@@ -58,7 +58,7 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   says: 'asks with a wrong key, adds it, and asks again after 30 seconds',
   website: {},
   passes: 31 * second,
-  calls: { wrong: mayFail, late: mayFail },
+  calls: { wrong: inQuestion, late: inQuestion },
   async run({ send, pass, website }) {
     const value = await makeWrongKey(website)
     const wrong = await send('wrong', named(value))
@@ -74,7 +74,7 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
   says: 'asks with a wrong key, adds it, and asks again before and after 30 seconds',
   website: {},
   passes: 31 * second,
-  calls: { wrong: mayFail, early: mayFail, late: mayFail },
+  calls: { wrong: inQuestion, early: inQuestion, late: inQuestion },
   async run({ send, pass, website }) {
     const value = await makeWrongKey(website)
     const wrong = await send('wrong', named(value))

@@ -34,7 +34,7 @@ export const rotation: Probe<Rotation> = defineProbe({
     before: health,
     fresh: health,
     beside: health,
-    gone: { ...health, mayFail: true },
+    gone: { ...health, vouched: false },
     kept: health,
     copKey: { operation: 'collectVisit' },
   },

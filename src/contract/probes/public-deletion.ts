@@ -79,10 +79,10 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   says: 'opens the link of the mail, confirms, and does both again',
   uses: { mail: deletionMail },
   calls: {
-    opened: (site) => open(site),
+    opened: (site) => ({ ...open(site), vouched: true }),
     openedAgain: (site) => open(site),
     untouched: (site) => checkOf(site.address('ana')),
-    confirmed: (site) => confirm(site),
+    confirmed: (site) => ({ ...confirm(site), vouched: true }),
     conversions: { operation: 'exportConversions', answers: 200 },
     after: (site) => checkOf(site.address('ana')),
     confirmedAgain: (site) => confirm(site),

@@ -17,8 +17,8 @@ export function sight(request: ContractRequest, shape: CallShape | null, known: 
 
 /** Whether the credential is the website's own as it stands, or success is what the call counts on. */
 function isVouched(shape: CallShape): boolean {
-  const { credential = 'good', headers = {}, params = {}, query = {}, body, answers, mayFail = false } = shape
-  if (mayFail) return false
+  const { credential = 'good', headers = {}, params = {}, query = {}, body, answers, vouched } = shape
+  if (vouched !== undefined) return vouched
   if (answers !== undefined) return answers < 300
   const own = !('x-dc-key' in headers) && !('api_key' in params || 'secret' in params || 'token' in params)
   const inBody = typeof body === 'object' && body !== null && 'cop_key' in body
