@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
+import { verifyFlags } from './verify/flags.ts'
 
 const serve: Command = {
   name: 'serve',
@@ -49,6 +50,34 @@ const why: Command = {
   load: () => import('./commands/why.ts'),
 }
 
+const verify: Command = {
+  name: 'verify',
+  group: 'contract',
+  about: 'Hold a deployment against the contract, and spend no more of it than you allow.',
+  operands: { name: 'URL|NAME', most: 1 },
+  flags: verifyFlags,
+  examples: [
+    {
+      line: 'dc-mock verify https://api.staging.example',
+      about: 'Only what is free and stores nothing; the key from DC_API_KEY',
+    },
+    {
+      line: 'dc-mock verify https://api.staging.example --budget 3 --dry-run',
+      about: 'What three email checks would show, and what not',
+    },
+    { line: 'dc-mock verify --mock', about: 'All rules, time travel included, against a mock' },
+    {
+      line: 'dc-mock verify staging --report junit=contract.xml --baseline main.json',
+      about: 'In CI, with the settings of "staging" in dc-mock.yaml; red only for what is new',
+    },
+    {
+      line: 'dc-mock verify --explain check.stored-answer-has-ip-info',
+      about: 'What a rule is, who says so, what it costs',
+    },
+  ],
+  load: () => import('./commands/verify.ts'),
+}
+
 const help: Command = {
   name: 'help',
   group: 'daily',
@@ -59,7 +88,7 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, help]
+export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

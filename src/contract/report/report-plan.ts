@@ -3,6 +3,8 @@ import type { RequestClass } from '../gate/request-class.ts'
 import type { Plan, Reason } from '../run/plan.ts'
 import type { Need } from '../site.ts'
 import { leaveFor } from '../target.ts'
+import { countOf } from './count-of.ts'
+import { describeTraces } from './traces.ts'
 
 export interface ReportedPlan {
   /** Requests of each class. */
@@ -14,6 +16,8 @@ export interface ReportedPlan {
   readonly rate: number | null
   /** Checks that may be spent; null knows no limit. */
   readonly budget: number | null
+  /** What stays behind on the deployment, in words. */
+  readonly leaves: readonly string[]
   /** Of the rules that are judged. */
   readonly rules: number
   readonly conversations: readonly {
@@ -21,23 +25,33 @@ export interface ReportedPlan {
     readonly says: string
     readonly requests: Readonly<Record<RequestClass, number>>
   }[]
-  readonly left_out: readonly { readonly rule: string; readonly reason: string }[]
+  readonly left_out: readonly {
+    readonly rule: string
+    readonly operation: string | null
+    readonly reason: string
+  }[]
 }
 
-export function reportPlan({ requests, spare, seconds, rate, leave, rules, probes, leftOut }: Plan): ReportedPlan {
+export function reportPlan(plan: Plan): ReportedPlan {
+  const { requests, spare, seconds, rate, leave, rules, probes, leftOut } = plan
   return {
     requests,
     spare,
     seconds,
     rate,
     budget: Number.isFinite(leave.budget) ? leave.budget : null,
+    leaves: describeTraces(plan),
     rules: rules.length,
     conversations: probes.map((planned) => ({
       name: planned.probe.name,
       says: planned.probe.says,
       requests: planned.requests,
     })),
-    left_out: leftOut.map(({ rule, reason }) => ({ rule: rule.id, reason: describeReason(reason) })),
+    left_out: leftOut.map(({ rule: { id, operation }, reason }) => ({
+      rule: id,
+      operation,
+      reason: describeReason(reason),
+    })),
   }
 }
 
@@ -56,7 +70,7 @@ export function describeReason(reason: Reason): string {
   if ('needs' in reason) return needs[reason.needs]
   if ('leave' in reason) return `${reason.leave === 'write' ? 'writes' : 'deletes'}; needs ${leaveFor(reason.leave)}`
   if ('checks' in reason) {
-    return `costs ${reason.checks} ${reason.checks === 1 ? 'check' : 'checks'}, budget ${reason.budget}`
+    return `costs ${countOf(reason.checks, 'check')}, budget ${reason.budget}`
   }
   return 'nothing in this plan gives it something to judge'
 }
