@@ -5,6 +5,7 @@
 import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { findOperation } from '../spec/find-operation.ts'
+import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'
@@ -39,6 +40,8 @@ export interface GateOptions {
   /** Longest wait for a whole answer, in ms. @default 10000, as the client waits (service 8) */
   timeoutMs?: number
   userAgent: string
+  /** What requests are held against. @default openapi.yaml of this version */
+  spec?: Spec
   ledger?: Ledger | null
   /** Once it is aborted nothing is sent any more, and what is under way ends. */
   signal?: AbortSignal | undefined
@@ -84,7 +87,18 @@ export class Stopped extends Error {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { target, leave, mark, clock, rate = null, timeoutMs = 10_000, userAgent, ledger = null, signal } = options
+  const {
+    target,
+    leave,
+    mark,
+    clock,
+    spec,
+    rate = null,
+    timeoutMs = 10_000,
+    userAgent,
+    ledger = null,
+    signal,
+  } = options
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const { key, copKey, releaseSecret } = target.credentials
@@ -155,7 +169,7 @@ export function createGate(options: GateOptions): Gate {
         answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at, failure },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
-        ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey }),
+        ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey, spec }),
         ...remark,
       })
       try {

@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import { type Clock, type Gate, GateRefusal, Stopped } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { Conversation, ResultOf } from '../probe.ts'
+import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
@@ -21,6 +22,7 @@ export interface Talk {
   clock: Clock
   watch: Watch
   seed: number
+  spec: Spec
 }
 
 /** @throws {GateRefusal} where the probe asks for what its plan did not have: a defect of ours */
@@ -38,7 +40,7 @@ export async function holdProbe(planned: PlannedProbe, lane: Lane, talk: Talk, r
 
 function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk): Conversation {
   const { site, website, credentials } = lane
-  const { gate, mark, clock, watch, seed } = talk
+  const { gate, mark, clock, watch, seed, spec } = talk
   const left = new Map(calls.map((call) => [call.name, call.times]))
   return {
     site,
@@ -59,7 +61,10 @@ function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk
         throw new GateRefusal(`${probe.name} planned "${name}" as ${planned.class}, and it is ${requestClass}`)
       }
       if (watch.trouble) throw new Unmet(watch.trouble.says)
-      const exchange = await gate.send(request, sight(request, shape, { isMadeUp: mark.isMadeUp, ...credentials }))
+      const exchange = await gate.send(
+        request,
+        sight(request, shape, { isMadeUp: mark.isMadeUp, spec, ...credentials }),
+      )
       watch.see(exchange)
       const { status, failure } = exchange.answer
       // For a made-up value, no answer is what was looked for.

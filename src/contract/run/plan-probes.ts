@@ -5,6 +5,7 @@ import { classOf, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createSite, type Need } from '../site.ts'
+import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 
 export interface PlannedProbe {
@@ -35,7 +36,7 @@ const standIns: Readonly<Partial<Record<Need, string>>> = {
 }
 
 /** `steered`: whether what it costs is nobody's loss, as on a mock. */
-export function planProbe(probe: Probe, steered: boolean): PlannedProbe {
+export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Need>(probe.needs)
   const site = createSite({}, mark, (need) => {
@@ -52,7 +53,7 @@ export function planProbe(probe: Probe, steered: boolean): PlannedProbe {
       name,
       shape,
       class: requestClass,
-      ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey }),
+      ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey, spec }),
       times: dropped ? 0 : (shape.times ?? 1),
     }
   })

@@ -2,9 +2,10 @@
 
 import type { Probe } from '../probe.ts'
 import { firstContact, keyTest } from '../probes/good-requests.ts'
-import { rules as allRules, commonProbes } from '../registry.ts'
+import { rules as allRules, commonProbes, createRules } from '../registry.ts'
 import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
+import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
 import { type Candidate, chooseProbes, isServed } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
@@ -12,7 +13,9 @@ import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
   target: Target
-  /** @default all */
+  /** What is held true. @default openapi.yaml of this version */
+  spec?: Spec
+  /** @default all that the spec has */
   rules?: readonly Rule[]
   /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
   probes?: readonly Probe[]
@@ -29,6 +32,7 @@ export interface PlanOptions {
 
 export interface Plan {
   readonly target: Target
+  readonly spec: Spec
   readonly leave: Leave
   readonly rate: number | null
   readonly realTime: boolean
@@ -59,7 +63,8 @@ export type Reason =
 
 /** @throws {TypeError} where `only` or `skip` name nothing */
 export function planContract(options: PlanOptions): Plan {
-  const { target, rules = allRules, probes: common = commonProbes, realTime = false } = options
+  const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false } = options
+  const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
   const leave = { ...defaultLeave[target.kind], ...options.leave }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
@@ -71,9 +76,9 @@ export function planContract(options: PlanOptions): Plan {
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
   for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
-    if (!planned.has(probe)) planned.set(probe, planProbe(probe, steered))
+    if (!planned.has(probe)) planned.set(probe, planProbe(probe, steered, spec))
   }
-  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered)
+  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered, spec)
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime }))
@@ -104,6 +109,7 @@ export function planContract(options: PlanOptions): Plan {
   const requests = sumRequests(probes.map((one) => one.requests))
   return {
     target,
+    spec,
     leave,
     rate,
     realTime,

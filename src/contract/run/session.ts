@@ -63,6 +63,7 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
     mark,
     clock,
     rate,
+    spec: plan.spec,
     userAgent: options.userAgent ?? `dc-mock/${version} (contract run ${runId})`,
     ledger,
     signal,
@@ -76,7 +77,7 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
   const { hold } = createHolder({
     plan,
     lanes,
-    talk: { gate, mark, clock, watch, seed },
+    talk: { gate, mark, clock, watch, seed, spec: plan.spec },
     onProbe(probe) {
       done++
       if (done === 1 && watch.trouble === null) onContact?.(gate.appId)

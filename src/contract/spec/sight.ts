@@ -9,7 +9,7 @@ export function sight(request: ContractRequest, shape: CallShape | null, known: 
   const { answerer } = findOperation(request.method, request.path)
   return {
     answerer,
-    situation: situationOf(request, answerer, shippedSpec(), known),
+    situation: situationOf(request, answerer, known.spec ?? shippedSpec(), known),
     vouched: shape !== null && isVouched(shape),
     generated: shape?.generated ?? false,
   }

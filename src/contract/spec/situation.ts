@@ -43,8 +43,10 @@ export const situations = [
 ] as const
 export type Situation = (typeof situations)[number]
 
-/** What is known of the credentials around. */
+/** What is known of the credentials around, and of the spec. */
 export interface Acquaintance {
+  /** What requests are held against. @default openapi.yaml of this version */
+  readonly spec?: Spec | undefined
   isMadeUp(value: string): boolean
   readonly key?: string | undefined
   readonly copKey?: string | undefined
