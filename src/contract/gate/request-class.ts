@@ -62,9 +62,8 @@ function carriesCredential(request: ContractRequest, path: string, recognition: 
 /** All that a request says, as it is and decoded, a name and password of basic authentication included. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
-  return [path, decode(path), ...Object.values(headers), fromBase64(basic ?? ''), body ?? '', decode(body ?? '')].join(
-    '\n',
-  )
+  const said = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
+  return said.flatMap((text) => (text.includes('%') ? [text, decode(text)] : [text])).join('\n')
 }
 
 /** Whatever looks like a private key, also where its `_` is written as JSON may write it. */
