@@ -6,13 +6,13 @@ import { countOf } from '../../contract/report/count-of.ts'
 import { show } from '../../contract/report/describe-finding.ts'
 import { createMask } from '../../contract/report/mask.ts'
 import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
+import { unknownRule } from '../../contract/run/select-rules.ts'
 import { printable } from '../../service/printable.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import type { Output } from '../terminal.ts'
-import { UsageError } from '../usage-error.ts'
 import { findViolation } from './find-violation.ts'
 import { placeIn } from './finding-lines.ts'
 import { beside, roomOf, wrap } from './layout.ts'
+import { asUsageError } from './wrong-use.ts'
 
 /** Facts of a rule that are named one by one. */
 const mostFacts = 12
@@ -35,14 +35,8 @@ export async function printExplanation(id: string, out: Output): Promise<number>
 
 function findRule(id: string): Rule {
   const rule = rules.find((known) => known.id === id)
-  if (rule) return rule
-  const nearest = nearestName(
-    id,
-    rules.map((known) => known.id),
-  )
-  throw new UsageError(
-    `No rule is called "${id}"; ${nearest === null ? 'dc-mock verify --list shows them all' : `did you mean "${nearest}"?`}`,
-  )
+  if (!rule) throw asUsageError(unknownRule(rules, id))
+  return rule
 }
 
 function section(title: string, lines: readonly string[], out: Output): string[] {

@@ -8,6 +8,7 @@ import { nowhere } from '../../nowhere.ts'
 import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
 import { hang, roomOf, wrap } from './layout.ts'
+import { summarizeLeftOut } from './left-out-lines.ts'
 
 /** What is known before anything is sent. */
 export type Preview = Pick<Report, 'target' | 'spec' | 'plan' | 'ledger'>
@@ -53,23 +54,6 @@ function leavesOf({ leaves }: ReportedPlan, isMock: boolean): string[] {
   if (leaves.length === 0) return ['writes nothing']
   const [first, ...others] = leaves
   return [`writes ${first}`, ...others]
-}
-
-/** `left out 28 rules: 14 write, 5 delete, 9 need a clock`. */
-export function summarizeLeftOut({ left_out }: ReportedPlan): string {
-  if (left_out.length === 0) return 'leaves no rule out'
-  const reasons = [...groupBy(left_out, ({ reason }) => reason)].map(
-    ([reason, { length }]) => `${length} ${shortReason(reason, length)}`,
-  )
-  return `left out ${countOf(left_out.length, 'rule')}: ${reasons.join(', ')}`
-}
-
-/** `writes; needs --allow writes` of one rule as what several do: `write`. */
-function shortReason(reason: string, count: number): string {
-  const [short = reason] = reason.split(/[;,(]| or /)
-  const words = short.trim().split(' ')
-  if (words[0] === 'nothing') return count === 1 ? 'has nothing to judge' : 'have nothing to judge'
-  return [count === 1 ? words[0] : words[0]?.replace(/s$/, ''), ...words.slice(1)].join(' ')
 }
 
 /** For a dry run: the conversations one by one, and each rule that is left out under its reason. */

@@ -8,7 +8,7 @@ import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
 import { placeIn, renderCause } from './finding-lines.ts'
 import { hang, roomOf, wrap } from './layout.ts'
-import { summarizeLeftOut } from './plan-lines.ts'
+import { renderNotShown } from './left-out-lines.ts'
 
 /** Causes that are described; the other reports have them all. */
 const mostCauses = 20
@@ -81,15 +81,6 @@ function renderNotes({ rules }: Report, width: number): string[] {
   )
   if (fields.length === 0) return []
   return hang('NOTE', [`not listed, and no fault: ${printable([...new Set(fields)].join(', '))}`], ', ', width)
-}
-
-/** What was planned and could not be shown, and what had been left out. */
-function renderNotShown({ rules, plan, trouble }: Report, width: number): string[] {
-  const untested = rules.filter(({ verdict }) => verdict === 'untested')
-  const reasons = trouble ? [] : [...groupBy(untested, ({ reason }) => reason)]
-  const lines = reasons.map(([reason, { length }]) => `${countOf(length, 'rule')} not tested: ${reason}`)
-  const left = plan.left_out.length === 0 ? [] : [`${summarizeLeftOut(plan)} (--dry-run names them)`]
-  return hang('', [...lines, ...left].map(printable), ' · ', width)
 }
 
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<Report['baseline']>): string {

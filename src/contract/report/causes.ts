@@ -18,13 +18,14 @@ export interface Cause {
 
 /**
  * Two findings have the same cause where they are about the same place of the same answer, or where the same is wrong in the same way
- * with several operations. Broken ones come first, then in the order of the rules.
+ * with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
  */
-export function findCauses({ rules, baseline }: Report): Cause[] {
+export function findCauses({ rules, baseline, answers_alike }: Report): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
   const fresh = new Set(baseline?.new)
-  const causes = group(members).map((together): Cause => {
-    const [lead, ...others] = [...together].sort(byWeight)
+  const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
+  const causes = groups.map((together): Cause => {
+    const [lead, ...others] = [...together].sort((a, b) => weigh(a, answers_alike) - weigh(b, answers_alike))
     if (!lead) throw new Error('A group of findings is empty')
     return { kind: kindOf(lead), lead, others, isNew: together.some(({ finding }) => fresh.has(finding.id)) }
   })
@@ -35,14 +36,14 @@ export function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind']
   return finding.from === 'assumed' ? 'refuted' : 'broken'
 }
 
-/** What is documented weighs more than what is assumed, and a rule of behaviour more than one about every answer. */
-function byWeight(a: CauseMember, b: CauseMember): number {
-  return weigh(a) - weigh(b)
-}
-
-function weigh({ rule, finding }: CauseMember): number {
+/**
+ * The least says most: what is documented before what is assumed, a rule of behaviour before one about every answer. Where all answers
+ * have one status, that is what is wrong with them.
+ */
+function weigh({ rule, finding }: CauseMember, alike: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
-  return (finding.from === 'assumed' ? 2 : 0) + (isDerived ? 1 : 0)
+  const isBeside = alike !== null && finding.at !== 'status'
+  return (isBeside ? 4 : 0) + (finding.from === 'assumed' ? 2 : 0) + (isDerived ? 1 : 0)
 }
 
 /** What two findings of one cause have in common: any of these is enough. */

@@ -4,13 +4,13 @@ import type { Run } from '../run/run.ts'
 const enough = 5
 
 /** What explains most of a run in one line, and so stands before all else; null where nothing does. */
-export function headlineOf({ trouble, exchanges, outcomes }: Run): string | null {
+export function headlineOf(run: Run): string | null {
+  const { trouble, exchanges, outcomes } = run
   if (trouble) return trouble.says
-  const [first] = exchanges
-  const alike = exchanges.filter(({ answer }) => answer.status === first?.answer.status)
-  if (first && exchanges.length >= enough && alike.length === exchanges.length) {
-    const type = first.answer.headers['content-type']
-    return `it answers ${first.answer.status} to everything${type === undefined ? '' : ` (${type})`}`
+  const alike = statusOfAll(run)
+  if (alike !== null) {
+    const type = exchanges[0]?.answer.headers['content-type']
+    return `it answers ${alike} to everything${type === undefined ? '' : ` (${type})`}`
   }
   const isCheck = (status: number): boolean =>
     exchanges.some(
@@ -21,4 +21,13 @@ export function headlineOf({ trouble, exchanges, outcomes }: Run): string | null
     return `the website’s quota of email checks is used up: ${untested.length} rules about the check could not be tested`
   }
   return null
+}
+
+/** The status that all answers have though others were due: the one cause of whatever is wrong with them. Null where there is none. */
+export function statusOfAll({ exchanges, outcomes }: Pick<Run, 'exchanges' | 'outcomes'>): number | null {
+  const [first] = exchanges
+  const isDue = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))
+  if (!first || !isDue || exchanges.length < enough) return null
+  const { status } = first.answer
+  return exchanges.every(({ answer }) => answer.status === status) ? status : null
 }

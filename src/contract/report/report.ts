@@ -16,7 +16,7 @@ import type { Comparison } from './compare.ts'
 import { writeCurl } from './curl.ts'
 import { type ExitCode, exitCodeOf } from './exit-code.ts'
 import { type FactVerdict, judgeFacts } from './fact-verdicts.ts'
-import { headlineOf } from './headline.ts'
+import { headlineOf, statusOfAll } from './headline.ts'
 import { createMask, type Mask } from './mask.ts'
 import { type Privacy, showReceived } from './received.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
@@ -38,6 +38,8 @@ export interface Report {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** What explains most of it in one line; null where nothing does. */
   readonly headline: string | null
+  /** The status that all answers have; null where they differ. */
+  readonly answers_alike: number | null
   /** Why the run ended before its time. */
   readonly trouble: Trouble | null
   readonly rules: readonly ReportedRule[]
@@ -148,6 +150,7 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
     plan: reportPlan(plan),
     sent,
     headline: headline === null ? null : mask.text(headline),
+    answers_alike: statusOfAll(run),
     trouble: trouble && { ...trouble, says: mask.text(trouble.says) },
     rules: outcomes.map((outcome) => reportRule(outcome, showing)),
     facts: judgeFacts(run).map(({ fact, verdict, rules }) => ({

@@ -19,9 +19,16 @@ function findAll(rules: readonly Rule[], words: readonly string[]): ReadonlySet<
 function find(rules: readonly Rule[], word: string): Rule[] {
   const found = rules.filter(({ id, operation }) => id === word || operation === word || id.startsWith(`${word}.`))
   if (found.length > 0) return found
-  const areas = rules.map(({ id }) => id.slice(0, id.indexOf('.')))
-  const nearest = nearestName(word, [...rules.map(({ id }) => id), ...areas])
-  throw new TypeError(
+  throw unknownRule(rules, word)
+}
+
+/** The error about a word that is no rule: it names the one that was likely meant. */
+export function unknownRule(rules: readonly Rule[], word: string): TypeError {
+  const ids = rules.map(({ id }) => id)
+  const areas = ids.map((id) => id.slice(0, id.indexOf('.')))
+  const begun = word.length > 2 ? ids.find((id) => id.startsWith(word)) : undefined
+  const nearest = begun ?? nearestName(word, [...ids, ...areas])
+  return new TypeError(
     `No rule is called "${word}"; ${nearest === null ? 'dc-mock verify --list shows them all' : `did you mean "${nearest}"?`}`,
   )
 }
