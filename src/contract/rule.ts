@@ -58,6 +58,8 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Whether it has something to say of exchanges with requests of that kind. */
   concerns(sighting: Sighting): boolean
+  /** What an exchange with such a request can be expected to show. @default all of its facts */
+  shows?(sighting: Sighting): readonly ContractFact[]
   judge(exchange: Exchange): ExchangeJudgement
 }
 

@@ -104,6 +104,7 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
   ['a visit', request('POST /collect/visit', { body: { cop_key: copKey } }), 'write'],
   ['a visit that is no JSON', request('POST /collect/visit', { body: `{"cop_key": "${copKey}"` }), 'write'],
   ['a visit with a made-up cop_key', request('POST /collect/visit', { body: { cop_key: mark.wrongCopKey } }), 'free'],
+  ['a visit with an empty cop_key', request('POST /collect/visit', { body: { cop_key: '' } }), 'free'],
   ['a visit without a cop_key', request('POST /collect/visit', { body: {} }), 'free'],
   [
     'asking for a deletion in public',

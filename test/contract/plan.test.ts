@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mockTarget } from '../../src/contract/make-target.ts'
-import { defineProbe, type Probe } from '../../src/contract/probe.ts'
+import { type Conversation, defineProbe, type Probe } from '../../src/contract/probe.ts'
 import { describeReason } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
 import { type Plan, type PlanOptions, planContract } from '../../src/contract/run/plan.ts'
@@ -116,6 +116,42 @@ it('spends at most the budget, as the server counts', async () => {
     await runPlan(plan)
     expect((await website.read()).checks_used).toBeLessThanOrEqual(budget)
   }
+})
+
+it('asks first whether anybody is there, whatever was chosen', async () => {
+  const { target } = await deployment(await startInProcess())
+  const first = (given: Target): string | undefined =>
+    planContract({ target: given, only: ['collectVisit.missing-credential'] }).probes[0]?.probe.name
+  expect(first(target)).toBe('key-test')
+  expect(first({ ...target, credentials: {} })).toBe('first-contact')
+})
+
+it.each<[string, (conversation: Conversation<'link'>) => Promise<unknown>, string]>([
+  [
+    'of another class than planned',
+    ({ send }) => send('link', { params: { token: 'real' } }),
+    'planned "link" as free, and it is destroy',
+  ],
+  [
+    'more often than planned',
+    async ({ send }) => [await send('link'), await send('link')],
+    'sends "link" more often than planned',
+  ],
+])('sends nothing that is %s', async (_, converse, says) => {
+  const { mock } = await startInProcess()
+  const probe = defineProbe({
+    name: 'sly',
+    says: 'is not what it says',
+    calls: { link: { operation: 'confirmDataDeletion' } },
+    run: converse,
+  })
+  const plan = planContract({
+    target: mockTarget(mock),
+    rules: [ruleOf('sly', ['check.counts-once'], probe)],
+    probes: [],
+  })
+  await expect(runPlan(plan)).rejects.toThrow(`sly ${says}`)
+  expect(await mock.listWebsites()).toHaveLength(1)
 })
 
 it('counts the time of a run by its pace', async () => {

@@ -165,6 +165,16 @@ it('says of each fact what was shown of it', async () => {
   ])
 })
 
+it('names what is wrong with each item of a list once', async () => {
+  const { mock } = await startInProcess()
+  const twist = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
+  const findings = run.outcomes[0]?.findings ?? []
+  expect(findings.map(({ at }) => at)).toEqual(
+    ['id', 'email', 'user_id', 'source', 'identified_at', 'action', 'risk_score'].map((name) => `/data/0/${name}`),
+  )
+})
+
 it('names the same thing seen often once', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response) =>

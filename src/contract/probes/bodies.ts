@@ -27,13 +27,13 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const fields = namesIn(place, 'properties').filter((name) => name !== 'cop_key')
   const needed = requiredIn(place.node).filter((name) => name !== 'cop_key')
   return [
-    ...Object.entries(texts).map(([name, [body, says]]) => bodyProbe(id, name, says, () => ({ operation: id, body }))),
     ...(needed.length === 0
       ? [bodyProbe(id, 'nothing', 'none of its fields', () => ({ operation: id, body: {} }))]
       : []),
     ...needed.map((name) =>
       bodyProbe(id, `without-${name}`, `no ${name}`, (site) => changed(id, site, name, undefined)),
     ),
+    ...Object.entries(texts).map(([name, [body, says]]) => bodyProbe(id, name, says, () => ({ operation: id, body }))),
     ...fields.flatMap((name) => {
       const { node } = placeAt(shippedSpec().root, join(place.pointer, 'properties', name))
       return [

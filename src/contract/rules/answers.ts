@@ -1,8 +1,9 @@
 /** What holds of every answer of an operation, by its schema in openapi.yaml: judged on each exchange, at no cost. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Exchange, Sighting } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { type ContractFact, factAt, findFact, nearestFact } from '../facts.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
+import { deservedStatus } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
 import { listProperties } from '../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
@@ -15,64 +16,83 @@ export function answerRules(
   spec: Spec = shippedSpec(),
 ): ExchangeRule[] {
   const answers = [...spec.answersOf(answerer).values()]
-  const base = {
-    kind: 'exchange',
-    operation,
-    concerns: (one: Sighting) => one.answerer === answerer && !one.generated,
-  } as const
-  const rule = (
-    name: string,
-    says: string,
-    facts: readonly (ContractFact | null)[],
-    look: (exchange: Exchange, answer: SpecAnswer) => ExchangeJudgement,
-  ): ExchangeRule => ({
-    ...base,
-    id: `${answerer}.${name}`,
-    says,
-    facts: facts.filter((fact) => fact !== null),
-    judge: (exchange) => {
-      const answer = spec.answersOf(answerer).get(exchange.answer.status)
-      return answer ? look(exchange, answer) : nothing
-    },
-  })
-
-  const responses = answers.map(({ pointer }) => factAt(pointer))
-  const withHeaders = answers.filter(({ headers }) => headers.length > 0)
-  const schemas = answers.flatMap(({ media }) => [...media.values()].filter((schema) => schema !== null))
-  const properties = schemas.flatMap((schema) => listProperties(spec.root, schema))
-  return [
-    rule('content-type', 'Each answer has the media type that its status has.', responses, judgeContentType),
-    ...(withHeaders.length > 0
-      ? [
-          rule(
-            'headers',
-            'Each answer has the headers that its status has.',
-            withHeaders.flatMap(headerFacts),
-            judgeHeaders,
-          ),
-        ]
-      : []),
-    ...(schemas.length > 0
-      ? [
-          rule(
-            'body',
-            'Each answer has the fields and types that its status has.',
-            properties.map(factAt),
-            (exchange, answer) => judgeBody(spec, exchange, answer),
-          ),
-          rule(
-            'unknown-fields',
-            'Answers have no fields that are not listed; more may come.',
-            responses,
-            (exchange, answer) => findUnknown(spec, exchange, answer),
-          ),
-        ]
-      : []),
-  ]
+  const kinds = [contentType, headers, body(spec), unknownFields(spec)]
+  return kinds
+    .filter(({ applies }) => answers.some(applies))
+    .map(({ name, says, factsOf, judge }) => ({
+      kind: 'exchange',
+      id: `${answerer}.${name}`,
+      says,
+      operation,
+      facts: [...new Set(answers.flatMap(factsOf))],
+      concerns: (one) => one.answerer === answerer && !one.generated,
+      shows: ({ situation }) => {
+        const status = deservedStatus(spec.operation(answerer), situation)
+        return answers.filter((answer) => answer.status === status).flatMap(factsOf)
+      },
+      judge: (exchange) => {
+        const answer = spec.answersOf(answerer).get(exchange.answer.status)
+        return answer ? judge(exchange, answer) : nothing
+      },
+    }))
 }
 
-function headerFacts({ headers }: SpecAnswer): (ContractFact | null)[] {
-  return headers.map(({ pointer }) => factAt(pointer))
+/** A property that answers have by the part of the spec about their status. */
+interface AnswerProperty {
+  readonly name: string
+  readonly says: string
+  /** Whether there is anything to hold an answer of a status against. */
+  applies(answer: SpecAnswer): boolean
+  factsOf(answer: SpecAnswer): readonly ContractFact[]
+  judge(exchange: Exchange, answer: SpecAnswer): ExchangeJudgement
+}
+
+const contentType: AnswerProperty = {
+  name: 'content-type',
+  says: 'Each answer has the media type that its status has.',
+  applies: () => true,
+  factsOf: ({ pointer }) => factsAt([pointer]),
+  judge: judgeContentType,
+}
+
+const headers: AnswerProperty = {
+  name: 'headers',
+  says: 'Each answer has the headers that its status has.',
+  applies: (answer) => answer.headers.length > 0,
+  factsOf: (answer) => factsAt(answer.headers.map(({ pointer }) => pointer)),
+  judge: judgeHeaders,
+}
+
+function body(spec: Spec): AnswerProperty {
+  return {
+    name: 'body',
+    says: 'Each answer has the fields and types that its status has.',
+    applies: hasSchema,
+    factsOf: (answer) => factsAt(schemasOf(answer).flatMap((schema) => listProperties(spec.root, schema))),
+    judge: (exchange, answer) => judgeBody(spec, exchange, answer),
+  }
+}
+
+function unknownFields(spec: Spec): AnswerProperty {
+  return {
+    name: 'unknown-fields',
+    says: 'Answers have no fields that are not listed; more may come.',
+    applies: hasSchema,
+    factsOf: ({ pointer }) => factsAt([pointer]),
+    judge: (exchange, answer) => findUnknown(spec, exchange, answer),
+  }
+}
+
+function schemasOf({ media }: SpecAnswer): string[] {
+  return [...media.values()].filter((schema) => schema !== null)
+}
+
+function hasSchema(answer: SpecAnswer): boolean {
+  return schemasOf(answer).length > 0
+}
+
+function factsAt(pointers: readonly string[]): ContractFact[] {
+  return pointers.flatMap((pointer) => factAt(pointer) ?? [])
 }
 
 /** Service 4 has all bodies be JSON: one that is none breaks that, one that is called otherwise breaks its answer's own fact. */

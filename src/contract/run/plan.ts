@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
-import { type Candidate, chooseProbes, isServed } from './choose-probes.ts'
+import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
 import { selectRules } from './select-rules.ts'
 
@@ -68,7 +68,6 @@ export function planContract(options: PlanOptions): Plan {
   const leave = { ...defaultLeave[target.kind], ...options.leave }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
-
   const steered = target.controls !== null
 
   // 1 What the probes behind the rules send, and what stands in the way of each.
@@ -89,9 +88,9 @@ export function planContract(options: PlanOptions): Plan {
   const leftOut: LeftOut[] = []
   for (const rule of chosen) {
     const ways = waysOf(rule, planned.values())
-    const open = ways.filter((way) => way.every((probe) => obstacles.get(probe) === null))
-    if (open.length > 0) candidates.push({ rule, ways: open.map((way) => new Set(way.flatMap(closureOf))) })
-    else if (ways.length > 0) leftOut.push({ rule, reason: reasonOf(ways.flat(), obstacles) })
+    const open = ways.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
+    if (open.length > 0) candidates.push({ rule, ways: open })
+    else if (ways.length > 0) leftOut.push({ rule, reason: reasonOf(ways, obstacles) })
     // Some statuses come up in recordings only; that is no news unless it was asked for.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
@@ -101,7 +100,7 @@ export function planContract(options: PlanOptions): Plan {
   const held = chooseProbes(candidates, leave.budget, costOf)
   for (const candidate of candidates) {
     if (isServed(candidate, held)) continue
-    const prices = candidate.ways.map((way) => [...way].reduce((sum, probe) => sum + costOf(probe), 0))
+    const prices = candidate.ways.map((way) => [...way.probes].reduce((sum, probe) => sum + costOf(probe), 0))
     leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: leave.budget } })
   }
 
@@ -120,12 +119,6 @@ export function planContract(options: PlanOptions): Plan {
     spare: sumRequests(probes.map((one) => one.spare)),
     seconds: secondsOf(probes, requests, rate, target.controls === null),
   }
-}
-
-/** The sets of probes any of which gives a rule something to judge. */
-function waysOf(rule: Rule, planned: Iterable<PlannedProbe>): (readonly Probe[])[] {
-  if (rule.kind === 'probe') return [rule.probes]
-  return [...planned].filter(({ calls }) => calls.some((call) => rule.concerns(call))).map(({ probe }) => [probe])
 }
 
 interface Means {
@@ -160,9 +153,12 @@ function isMet(need: Need, { target, leave, realTime }: Means): boolean {
   }
 }
 
-/** Of what stands in the way of several probes that which is removed most easily. */
-function reasonOf(probes: readonly Probe[], obstacles: ReadonlyMap<Probe, Reason | null>): Reason {
-  const reasons = probes.flatMap((probe) => obstacles.get(probe) ?? [])
+/** What stands in the way that is cleared most easily: on each, what is hardest to clear. */
+function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | null>): Reason {
+  const reasons = ways.flatMap(({ probes }) => {
+    const met = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])
+    return met.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
+  })
   const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))
   return easiest
 }

@@ -40,6 +40,14 @@ export function deservedBy(operation: SpecOperation | null, situation: Situation
   )
 }
 
+/** The status that a request deserves, success included; null where it is not said. */
+export function deservedStatus(operation: SpecOperation | null, situation: Situation): number | null {
+  const refused = deservedBy(operation, situation)?.status
+  if (refused !== undefined) return refused
+  if (situation !== 'good' || !operation) return null
+  return [...operation.answers.keys()].find((status) => status < 300) ?? null
+}
+
 /** Service 7: two messages, told apart by whether the header was sent. */
 function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
