@@ -1,5 +1,6 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
 import type { Command } from './command.ts'
+import { overlayFlag, specFlag } from './overlay/flags.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
@@ -78,6 +79,20 @@ const verify: Command = {
   load: () => import('./commands/verify.ts'),
 }
 
+const spec: Command = {
+  name: 'spec',
+  group: 'contract',
+  about: 'Print the spec in force as YAML: openapi.yaml, as overlays change it.',
+  flags: [overlayFlag, specFlag],
+  examples: [
+    {
+      line: 'dc-mock spec --overlay learned.yaml',
+      about: 'What a learned overlay makes of it; exits with 2 where it does not fit',
+    },
+  ],
+  load: () => import('./commands/spec.ts'),
+}
+
 const help: Command = {
   name: 'help',
   group: 'daily',
@@ -88,7 +103,7 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, help]
+export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, spec, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve
