@@ -10,7 +10,9 @@
  * has a `website` of its own. Addresses come from `site.address(name)`, made-up credentials and ids from `site.mark`.
  *
  * A rule is added under `rules/`: `defineRule` with the facts that it shows and a pure `judge` over what its probes saw. It goes into
- * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts.
+ * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts. What every answer shows,
+ * whoever asked for it, is a rule over exchanges (`defineAnswerRule`): it costs nothing, and a proxy or a recording can be held
+ * against it as well. The rules that follow from the spec are of that kind; `createRules` makes them for any spec.
  * @module
  */
 // Where to, and what for.

@@ -12,9 +12,6 @@ import type { ContractRequest } from '../exchange.ts'
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
-/** From the least to the worst. */
-export const requestClasses: readonly RequestClass[] = ['free', 'check', 'write', 'destroy']
-
 /** What tells good credentials from others. */
 export interface Recognition {
   /** Whether the run made the value up, so that it is nobody's credential. Any other is taken for a good one. */

@@ -26,7 +26,7 @@ export interface Held {
   readonly unknown: readonly string[]
 }
 
-/** Keywords that are held, and those that say nothing of a value. `npm run generate` fails on any other. */
+/** Keywords that are held, and those that say nothing of a value. A spec that has others cannot be held. */
 export const knownKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
