@@ -25,6 +25,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
   ['a number that is no integer', { type: 'integer' }, 1.5, [': an integer']],
   ['null where it is one of the types', { type: ['string', 'null'] }, null, []],
   ['a value that is none of a list', { enum: ['a', 'b'] }, 'c', [': one of a, b']],
+  ['a value that only looks like one of a list', { enum: ['1', 'b'] }, 1, [': one of 1, b']],
   ['another constant', { const: true }, false, [': true']],
   ['a number below its least', { type: 'integer', minimum: 0 }, -1, [': an integer of at least 0']],
   ['a number above its most', { type: 'number', minimum: 0, maximum: 100 }, 101, [': a number from 0 to 100']],

@@ -128,6 +128,24 @@ it.each<[string, Twist, string[]]>([
   expect(found).toEqual(expected)
 })
 
+it('takes JSON under another media type for a break of its own answer', async () => {
+  const twist: Twist = async (response, { url }) =>
+    url.endsWith(health) && response.status === 200
+      ? new Response(await response.text(), { headers: { 'content-type': 'text/plain' } })
+      : response
+  expect(await find(['getHealth.content-type'], twist)).toEqual([
+    'getHealth.content-type broken: header content-type, fact 37 documented',
+  ])
+})
+
+it('traces a missing header', async () => {
+  const twist: Twist = async (response) =>
+    response.status === 405 ? Response.json(await response.json(), { status: 405 }) : response
+  expect(await find(['wrongMethod.headers'], twist)).toEqual([
+    'wrongMethod.headers refuted: header allow, fact 246 assumed',
+  ])
+})
+
 it('takes an operation that only a guess put there, and that is not there, for a wrong guess', async () => {
   const gone: Twist = (response, { url }) =>
     new URL(url).pathname === '/api/v1/export/visits'
