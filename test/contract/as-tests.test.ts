@@ -86,6 +86,18 @@ it('sends only what the tests need that are run, and nothing twice', async () =>
   expect((await website.read()).checks_used).toBe(2)
 })
 
+it('holds the answers that other tests have caused against the schema too', async () => {
+  const twist: Twist = (response) =>
+    response.headers.get('content-type')?.includes('json')
+      ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
+      : response
+  const { target } = await deployment(await startInProcess(), 'own', twist)
+  const only = ['checkEmail.body', 'check.stored-answer-has-ip-info']
+  const outcomes = await runTests({ target, only, rate: null })
+  expect(findByRule(outcomes, 'check.stored-answer-has-ip-info')?.result).toBe('passed')
+  expect(findByRule(outcomes, 'checkEmail.body')?.says).toContain('/data/userInfo/related_emails')
+})
+
 it('skips rules that are left out, with the reason in their name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
