@@ -4,7 +4,7 @@ import { countOf } from '../../contract/report/count-of.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
 import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
-import { beside, roomOf, wrap } from './layout.ts'
+import { beside, roomOf, wrapHanging } from './layout.ts'
 
 /** Rules of the same cause that are named. */
 const mostOthers = 6
@@ -56,7 +56,7 @@ function describe(
   return [
     ...beside(printable(`  ${method} ${path} → ${answer}${where}${often}`), place, width),
     ...beside(printable(`  expected ${expected}`), printable(`received ${received}`), width),
-    ...wrap(printable(says), roomOf(width) - 4).map((line, index) => (index === 0 ? `  ${line}` : `    ${line}`)),
+    ...wrapHanging(printable(says), roomOf(width), '  '),
   ]
 }
 
@@ -75,7 +75,6 @@ function othersOf(others: readonly CauseMember[], width: number): string[] {
   const ids = [...new Set(others.map(({ rule }) => rule.id))]
   const shown = ids.slice(0, mostOthers).join(', ')
   const more = ids.length > mostOthers ? `, … (${ids.length - mostOthers} more rules)` : ''
-  return wrap(`and ${countOf(others.length, 'more finding')} of this cause: ${shown}${more}`, roomOf(width) - 4).map(
-    (line, index) => (index === 0 ? `  ${line}` : `    ${line}`),
-  )
+  const text = `and ${countOf(others.length, 'more finding')} of this cause: ${shown}${more}`
+  return wrapHanging(text, roomOf(width), '  ')
 }

@@ -7,7 +7,7 @@ import type { Report, ReportedRule } from '../../contract/report/report.ts'
 import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
 import { placeIn, renderCause } from './finding-lines.ts'
-import { hang, roomOf, wrap } from './layout.ts'
+import { fill, hang, roomOf, wrap, wrapHanging } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
 /** Causes that are described; the other reports have them all. */
@@ -32,28 +32,24 @@ export function renderResult(report: Report, { strict }: ResultStyle, out: Outpu
     ...(left > 0 ? [`${countOf(left, 'more cause')}: --report json has them all`] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width),
-    ...(baseline ? [printable(renderComparison(baseline))] : []),
-    renderVerdict(report, out),
+    ...(baseline ? wrapHanging(printable(renderComparison(baseline)), roomOf(out.width)) : []),
+    ...renderVerdict(report, strict, out),
   ]
 }
+
+const colours = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
 /** `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`, as many in a line as fit. */
 function renderAreas(report: Report, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
-  const lines: { text: string; shown: string }[] = []
-  for (const { sign, text } of [...parts, describeAssumptions(report)]) {
-    const plain = `${sign} ${text}`
-    const painted = `${paint(sign === '✓' ? 'green' : sign === '✗' ? 'red' : 'yellow', sign)} ${text}`
-    const last = lines.at(-1)
-    if (last && last.text.length + 3 + plain.length <= roomOf(width)) {
-      last.text += `   ${plain}`
-      last.shown += `   ${painted}`
-    } else lines.push({ text: plain, shown: painted })
-  }
-  return lines.map(({ shown }) => shown)
+  return fill([...parts, describeAssumptions(report)], '   ', roomOf(width)).map((line) =>
+    line.replaceAll(/(?<=^| )[✓✗~](?= )/g, (sign) =>
+      sign === '✓' || sign === '✗' || sign === '~' ? paint(colours[sign], sign) : sign,
+    ),
+  )
 }
 
-function describeArea(area: string, rules: readonly ReportedRule[]): { sign: string; text: string } {
+function describeArea(area: string, rules: readonly ReportedRule[]): string {
   const count = (verdict: ReportedRule['verdict']): number => rules.filter((rule) => rule.verdict === verdict).length
   const [broken, refuted, untested] = [count('broken'), count('refuted'), count('untested')]
   const details = [
@@ -62,16 +58,16 @@ function describeArea(area: string, rules: readonly ReportedRule[]): { sign: str
     untested > 0 ? `${untested} not tested` : '',
   ].filter((text) => text !== '')
   const sign = broken > 0 ? '✗' : refuted > 0 || untested > 0 ? '~' : '✓'
-  return { sign, text: [`${area} ${rules.length}`, ...details].join(', ') }
+  return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-function describeAssumptions(report: Report): { sign: string; text: string } {
+function describeAssumptions(report: Report): string {
   const groups = groupBy(judgeAssumptions(report), ({ verdict }) => verdict)
   const counts = (['confirmed', 'refuted', 'not-tested', 'not-observable'] as const).map((verdict) => {
     const count = groups.get(verdict)?.length ?? 0
     return count === 0 ? '' : `${count} ${verdict.replace('-', ' ')}`
   })
-  return { sign: '~', text: `assumptions ${counts.filter((text) => text !== '').join(', ')}` }
+  return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
 /** Fields that nobody had listed. */
@@ -89,9 +85,9 @@ function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<
   return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
 }
 
-function renderVerdict(report: Report, { paint }: Output): string {
+function renderVerdict(report: Report, strict: boolean, { paint, width }: Output): string[] {
   const { exit_code, rules, sent, plan, trouble, took_ms } = report
-  const failed = rules.filter(({ verdict }) => verdict === 'broken').length
+  const failed = rules.filter(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted')).length
   const judged = rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = (counts: Report['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
   const spent =
@@ -99,9 +95,16 @@ function renderVerdict(report: Report, { paint }: Output): string {
       ? `${(took_ms / 1000).toFixed(1)} s`
       : `spent ${sent.check} of ${countOf(plan.budget, 'check')}`
   const end = `${spent} · exit ${exit_code}`
-  if (trouble)
-    return `${paint('red', 'STOPPED')} after ${total(sent)} of ${countOf(total(plan.requests), 'request')} · ${end}`
-  if (exit_code === 0) return `${paint('green', 'PASSED')}  ${countOf(judged, 'rule')} · ${end}`
-  if (exit_code === 2) return `${paint('red', 'NOTHING SHOWN')}  of what is documented · ${end}`
-  return `${paint('red', 'FAILED')}  ${failed} of ${countOf(judged, 'rule')} · ${end}`
+  const say = (style: 'red' | 'green', word: string, about: string): string[] => {
+    const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, roomOf(width))
+    return [paint(style, first.slice(0, word.length)) + first.slice(word.length), ...others]
+  }
+  if (trouble) return say('red', 'STOPPED', `after ${total(sent)} of ${countOf(total(plan.requests), 'request')}`)
+  if (exit_code === 0) return say('green', 'PASSED', countOf(judged, 'rule') + knownBefore(report))
+  if (exit_code === 2) return say('red', 'NOTHING SHOWN', 'of what is documented')
+  return say('red', 'FAILED', `${failed} of ${countOf(judged, 'rule')}`)
+}
+
+function knownBefore({ baseline }: Report): string {
+  return baseline && baseline.known.length > 0 ? `, ${countOf(baseline.known.length, 'finding')} known before` : ''
 }
