@@ -69,11 +69,12 @@ describe('verify on a terminal', () => {
     const copied = lines.filter((line) => /^ {2}(again: |curl )/.test(line))
     expect(copied).toHaveLength(2)
     expect(lines.filter((line) => line.length > 44 && !copied.includes(line))).toEqual([])
+    // A long id stands in a line of its own.
     expect(lines.slice(0, 4)).toEqual([
       'target  https://api.example (foreign)',
-      '        website app_x, key dcp_LiveLook…',
-      `        ${specLine}`.slice(0, 44),
-      'plan    3 requests, 1 s at 1000/s',
+      '        website app_x, key',
+      '          dcp_LiveLook…',
+      `        ${specLine}`,
     ])
     expect(lines).toContain('  expected an object (identified by the')
   })
