@@ -98,6 +98,13 @@ it('holds the answers that other tests have caused against the schema too', asyn
   expect(findByRule(outcomes, 'checkEmail.body')?.says).toContain('/data/userInfo/related_emails')
 })
 
+it('spends no check on a rule that something free shows', async () => {
+  const { target, website } = await deployment(await startInProcess(), 'own')
+  const outcomes = await runTests({ target, rate: null }, (name) => name.startsWith('getHealth.'))
+  expect(findByRule(outcomes, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
+  expect((await website.read()).checks_used).toBe(0)
+})
+
 it('skips rules that are left out, with the reason in their name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
