@@ -8,8 +8,9 @@ const byNumber = new Map(facts.map((fact) => [fact.no, fact]))
 const byPlace = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 
-/** A fact by its number, or a behaviour by its id. */
-export function findFact(name: number | string): Fact {
+/** A fact by its number, or a behaviour by its id; a fact that is at hand is itself. */
+export function findFact(name: number | string | Fact): Fact {
+  if (typeof name === 'object') return name
   const fact = typeof name === 'number' ? byNumber.get(name) : byId.get(name)
   if (!fact) throw new Error(`openapi.yaml has no fact ${name}`)
   return fact

@@ -17,8 +17,8 @@ export interface Finding {
   readonly expected: string
   /** What was there instead; undefined for nothing. */
   readonly received: unknown
-  /** The fact that it breaks, where the rule has several: its number, or its id. */
-  readonly fact?: number | string
+  /** The fact that it breaks, where the rule has several: its number or its id; itself where openapi.yaml does not have it. */
+  readonly fact?: number | string | ContractFact
   /** Worth knowing, and broken by nobody: an unknown field. */
   readonly note?: boolean
 }

@@ -24,6 +24,8 @@ export interface Held {
   readonly shown: readonly string[]
   /** JSON pointers of fields that the schema does not know. */
   readonly unknown: readonly string[]
+  /** Pointers of the schemas, in the spec, that do not know them, in the same order. */
+  readonly unknownIn: readonly string[]
 }
 
 /** Keywords that are held, and those that say nothing of a value. A spec that has others cannot be held. */
@@ -62,6 +64,7 @@ interface Walk {
   readonly mismatches: Mismatch[]
   readonly shown: string[]
   readonly unknown: string[]
+  readonly unknownIn: string[]
 }
 
 /** Where the walk is: in the value, in the spec, and at which property's fact. */
@@ -74,7 +77,7 @@ interface Spot {
 
 /** Holds a value against the schema at a pointer of the spec. `place` is the pointer whose fact the whole stands for. */
 export function holdValue(root: SpecNode, pointer: string, value: unknown, place: string): Held {
-  const walk: Walk = { root, mismatches: [], shown: [], unknown: [] }
+  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
   hold(walk, { value, at: '', pointer, place })
   return walk
 }
@@ -165,6 +168,7 @@ function holdOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
     walk.mismatches.push(...meant.mismatches)
     walk.shown.push(...meant.shown)
     walk.unknown.push(...meant.unknown)
+    walk.unknownIn.push(...meant.unknownIn)
     return
   }
   const kinds = tries.flatMap(({ mismatches }) => mismatches.map(({ expected }) => expected))
@@ -172,7 +176,7 @@ function holdOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
 }
 
 function tryOut({ root }: Walk, spot: Spot, pointer: string): Walk {
-  const walk: Walk = { root, mismatches: [], shown: [], unknown: [] }
+  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
   hold(walk, { ...spot, pointer })
   return walk
 }
@@ -214,6 +218,7 @@ function holdFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Reco
       })
     } else if (node.additionalProperties === undefined && isNode(node.properties)) {
       walk.unknown.push(at)
+      walk.unknownIn.push(spot.pointer)
     } else if (isNode(node.additionalProperties)) {
       hold(walk, { ...spot, value: part, at, pointer: join(spot.pointer, 'additionalProperties') })
     }
