@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { storedCheck } from './check.ts'
-import { checkAnyhow } from './check-call.ts'
+import { checkPerhaps } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** A body in order under another Content-Type and under none. */
@@ -13,8 +13,8 @@ export const contentTypes: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   says: 'checks an address under another Content-Type and under none',
   uses: { before: storedCheck },
   calls: {
-    text: (site) => ({ ...checkAnyhow(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
-    none: (site) => ({ ...checkAnyhow(site.address('newcomer')), headers: { 'content-type': undefined } }),
+    text: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
+    none: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': undefined } }),
   },
 })
 
@@ -34,11 +34,8 @@ const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(spoilers)
 const calls: Readonly<Record<string, Call>> = Object.fromEntries([
-  ...Object.entries(spoilers).map(([name, spoil]) => [
-    name,
-    (site: Site) => ({ ...checkAnyhow(spoil(site.address('form'))), vouched: false }),
-  ]),
-  ...Object.entries(rareForms).map(([name, form]) => [name, (site: Site) => checkAnyhow(site.address(form))]),
+  ...Object.entries(spoilers).map(([name, spoil]) => [name, (site: Site) => checkPerhaps(spoil(site.address('form')))]),
+  ...Object.entries(rareForms).map(([name, form]) => [name, (site: Site) => checkPerhaps(site.address(form))]),
 ])
 
 /** Each costs a check where it is taken for an address. */

@@ -2,7 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
-import { checkOf } from './check-call.ts'
+import { checkOf, checkPerhaps } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Asks for an address that nobody has asked for before. */
@@ -57,8 +57,8 @@ export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'do
   says: 'checks the same address in other spellings',
   uses: { before: storedCheck },
   calls: {
-    upperCase: (site) => checkOf(newcomer(site).toUpperCase()),
-    blanks: (site) => checkOf(` ${newcomer(site)} `),
+    upperCase: (site) => checkPerhaps(newcomer(site).toUpperCase()),
+    blanks: (site) => checkPerhaps(` ${newcomer(site)} `),
     plusTag: (site) => checkOf(newcomer(site).replace('@', '+tag@')),
     dot: (site) => checkOf(newcomer(site).replace('newcomer', 'new.comer')),
   },

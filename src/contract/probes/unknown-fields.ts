@@ -1,6 +1,6 @@
 import { defineProbe, type Probe } from '../probe.ts'
 import { storedCheck } from './check.ts'
-import { checkAnyhow, checkOf } from './check-call.ts'
+import { checkOf, checkPerhaps } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** A known address with fields that no operation has. */
@@ -11,7 +11,7 @@ export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   calls: {
     plain: (site) => checkOf(site.address('newcomer')),
     more: (site) => ({
-      ...checkAnyhow(site.address('newcomer')),
+      ...checkPerhaps(site.address('newcomer')),
       body: { email: site.address('newcomer'), verify: true, more: { of: ['it'] } },
     }),
   },

@@ -10,7 +10,7 @@ export const billingRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'billing.500-free-checks-for-life',
-    says: 'No time, new key or deletion brings used checks back.',
+    says: 'Neither time nor a new key brings used checks back.',
     facts: ['billing.500-free-checks-for-life'],
     uses: { used: usedForLife },
     judge: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),

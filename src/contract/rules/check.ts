@@ -160,25 +160,21 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.address-known-from-the-script-is-stored',
-    says: 'An address that the script identified is answered from storage at its first check.',
+    says: 'The first check of an address that the script identified has the verdict of that moment.',
     facts: ['check.address-known-from-the-script-is-stored'],
-    uses: { devices },
-    judge: ({ devices: { ana, cleo } }) =>
-      [ana, cleo].flatMap((one) =>
-        [userInfo, ipInfo].flatMap((at) => expectObject(one, at, 'identified by the script')),
-      ),
+    uses: { end: identifiedAtTheEnd },
+    judge: ({ end: { last } }) => [
+      ...expectObject(last, userInfo, 'identified by the script'),
+      ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict when the person was identified'),
+    ],
   }),
   defineRule({
     ...check,
     id: 'collect.identify-counts-no-check',
-    says: 'Identifying a person costs no check, and the verdict is that of the moment.',
+    says: 'Identifying a person costs no check.',
     facts: ['collect.identify-counts-no-check'],
     uses: { end: identifiedAtTheEnd },
-    judge: ({ end: { last, beyond } }) => [
-      ...expectStatus(last, 200),
-      ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict when the person was identified'),
-      ...expectStatus(beyond, 429),
-    ],
+    judge: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),
 ]
 

@@ -38,14 +38,13 @@ export const publicDeletionRules: readonly Rule[] = [
     facts: ['public-deletion.confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, mails } }) => {
-      const token = tokenOf(mails)
-      const held =
-        token !== null &&
-        [asked.answer.text, ...Object.values(asked.answer.headers)].some((part) => part.includes(token))
       const email = pick(JSON.parse(asked.request.body ?? 'null'), '/email')
-      const others = mails.filter(({ to }) => to !== email).length
+      const tokens = mails.filter(({ to }) => to === email).flatMap((mail) => tokenOf([mail]) ?? [])
+      const hasToken = (text: string): boolean => tokens.some((token) => text.includes(token))
+      const answered = [asked.answer.text, ...Object.values(asked.answer.headers)].some(hasToken)
+      const others = mails.filter(({ to, html, text }) => to !== email && hasToken(html + text)).length
       return [
-        ...expectSeen(asked, 'body', 'no token', !held, 'one'),
+        ...expectSeen(asked, 'body', 'no token', !answered, 'one'),
         ...expectSeen(asked, 'status', 'mails to the person alone', others === 0, `${others} mails to others`),
       ]
     },

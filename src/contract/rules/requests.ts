@@ -1,7 +1,7 @@
 /** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange, Sighting } from '../exchange.ts'
-import { factAt, nearestFact } from '../facts.ts'
+import { factAt, findFact, nearestFact } from '../facts.ts'
 import type { ExchangeRule } from '../rule.ts'
 import { deservedBy } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
@@ -46,9 +46,17 @@ function successRule(own: SpecOperation, operation: OperationId | null, spec: Sp
       }
       // The quota may be used up, by others too (service 8).
       if (own.id === 'checkEmail' && status === 429) return nothing
+      if (hasUnknownField(own, exchange, spec)) {
+        return missed(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
+      }
       return missed(exchange, success.status, status === 404 ? (absenceFact(own) ?? promised) : promised)
     },
   }
+}
+
+/** Whether a request holds what nobody lists: that it is ignored is a guess of ours (A37). */
+function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
+  return body !== null && holdValue(spec.root, body.schema, readJson(request.body), body.pointer).unknown.length > 0
 }
 
 /** What is known to work after a success: the operation, its answer, and each parameter and field that was sent. */

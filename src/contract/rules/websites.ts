@@ -1,10 +1,11 @@
 /** Every website for itself: the key says which one is meant, and nothing else does (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
+import { keyTest } from '../probes/good-requests.ts'
 import { moreKeys } from '../probes/keys.ts'
 import { neighbour, neighbourAfter, otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { expectObject, expectThat, expectValue, listAt } from './expectation.ts'
+import { expectObject, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 export const websiteRules: readonly Rule[] = [
   defineRule({
@@ -39,11 +40,16 @@ export const websiteRules: readonly Rule[] = [
     says: 'A request finds its website though nothing but the key names it.',
     operation: null,
     facts: ['keys.requests-carry-no-site-id'],
-    uses: { one: neighbour },
-    judge: ({ one: { health, appId } }) => {
+    uses: { test: keyTest },
+    judge: ({ test: { health } }) => {
+      const appId = pick(health.answer.json, '/app_id')
       const { path, headers, body } = health.request
-      const named = [path, body, ...Object.values(headers)].some((text) => text?.includes(appId))
-      return named ? { untested: 'the request happened to hold the app_id' } : expectValue(health, '/app_id', appId)
+      const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
+      if (isNamed) return { untested: 'the request happened to name the website' }
+      return [
+        ...expectStatus(health, 200),
+        ...expectThat(health, '/app_id', 'the website, which only the key names', (id) => typeof id === 'string'),
+      ]
     },
   }),
   defineRule({
