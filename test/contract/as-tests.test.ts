@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { type ContractTestOptions, defineContractTests, type TestRunner } from '../../src/contract/as-tests.ts'
+import { defineProbe } from '../../src/contract/probe.ts'
+import { rules } from '../../src/contract/registry.ts'
+import { defineRule } from '../../src/contract/rule.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, type Twist, twistedMock, withJson } from './target.ts'
 
@@ -100,9 +103,25 @@ it('holds the answers that other tests have caused against the schema too', asyn
 
 it('spends no check on a rule that something free shows', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
-  const outcomes = await runTests({ target, rate: null }, (name) => name.startsWith('getHealth.'))
-  expect(findByRule(outcomes, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
+  const probe = defineProbe({
+    name: 'both',
+    says: 'checks, and asks for the health',
+    calls: { check: { operation: 'checkEmail' }, health: { operation: 'getHealth' } },
+  })
+  const dear = defineRule({
+    id: 'check.dear',
+    says: 'costs a check',
+    operation: 'checkEmail',
+    facts: ['check.counts-once'],
+    uses: { probe },
+    judge: () => [],
+  })
+  const options = { target, rate: null, rules: [...rules.filter(({ operation }) => operation === 'getHealth'), dear] }
+  const body = await runTests(options, (name) => name.startsWith('getHealth.body'))
+  expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
   expect((await website.read()).checks_used).toBe(0)
+  await runTests(options, (name) => name.startsWith('check.dear'))
+  expect((await website.read()).checks_used).toBe(1)
 })
 
 it('skips rules that are left out, with the reason in their name', async () => {
