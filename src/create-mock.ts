@@ -6,6 +6,7 @@ import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
+import type { Overlaid } from './server/exchange.ts'
 import type { Listening } from './server/listen.ts'
 import { type PortOptions, portRules } from './server/port-rules.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
@@ -33,12 +34,24 @@ export interface Mock extends MockHandles {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Loaded on need: it brings a parser and the whole spec. */
+async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<Overlaid> {
+  const [{ overlayMock }, { readAsset }] = await Promise.all([
+    import('./overlay/overlay-mock.ts'),
+    import('./server/read-asset.ts'),
+  ])
+  const documents = Array.isArray(overlay) ? overlay : [overlay]
+  const overlays = documents.map((content, index) => ({ name: `overlay ${index + 1}`, content }))
+  return overlayMock({ overlays }, await readAsset('openapi.yaml'))
+}
+
 /**
  * Makes a mock of the service in this process, without a port. Nothing global is changed. Under fake timers its delays, waits and
  * clocks go on in real time, where this module was loaded before they were faked; a faked `queueMicrotask` stops Node's own `fetch`
  * and bodies, and so the mock.
  *
  * @throws {TypeError} where an option is none; it names the cure
+ * @throws {OverlayError} where an overlay cannot be used, or a target of it matches nothing
  *
  * @example
  * const mock = await createMock()
@@ -52,14 +65,15 @@ export interface Mock extends MockHandles {
  * await mock.close()
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const { scenario, seed, now, ...assembly } = checkMockOptions(options)
+  const { scenario, seed, now, overlay, ...assembly } = checkMockOptions(options)
   const environment =
     assembly.environment ??
     createEnvironment({
       ...(seed === undefined ? {} : { seed }),
       ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
     })
-  const assembled = assemble({ ...assembly, environment })
+  const overlaid = overlay === undefined ? null : await openOverlays(overlay)
+  const assembled = assemble({ ...assembly, environment, overlaid })
   const { services } = assembled
   const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
   const ports = new Set<Listening>()

@@ -1,0 +1,112 @@
+/** `dc-mock verify`: holds a deployment against the contract, and spends no more of it than was allowed. */
+import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
+import { compareReports } from '../../contract/report/compare.ts'
+import { type Report, reportTarget, shippedSpecReported, toReport } from '../../contract/report/report.ts'
+import { reportPlan } from '../../contract/report/report-plan.ts'
+import { type Plan, planContract } from '../../contract/run/plan.ts'
+import { runPlan } from '../../contract/run/run.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { againIn } from '../verify/again.ts'
+import { readBaseline } from '../verify/baseline.ts'
+import { printExplanation } from '../verify/explain.ts'
+import { ledgerChecks, openLedgerFor } from '../verify/ledger.ts'
+import { openTarget } from '../verify/open-target.ts'
+import { type Preview, renderPlan, renderPlanInFull } from '../verify/plan-lines.ts'
+import { createProgress } from '../verify/progress.ts'
+import { refuseEmptyPlan } from '../verify/refuse-plan.ts'
+import { printRules } from '../verify/rule-list.ts'
+import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
+import { explainTrouble } from '../verify/trouble-line.ts'
+import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
+import { asUsageError } from '../verify/wrong-use.ts'
+
+export async function run(args: Arguments, context: Context): Promise<number> {
+  if (args.isSet('list')) return printRules(args, context.terminal.out)
+  const explained = args.text('explain')
+  if (explained !== undefined) return printExplanation(explained, context.terminal.out)
+
+  const settings = await readVerifySettings(args, context.env)
+  const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline)
+  await checkReportFiles(settings.reports)
+  const { target, close } = await openTarget(settings)
+  try {
+    const { leave, rate, realTime, only, skip } = settings
+    const plan = makePlan({ target, leave, realTime, only, skip, ...(rate === undefined ? {} : { rate }) })
+    if (settings.dryRun) return await showPlan(plan, settings, context)
+    refuseEmptyPlan(plan)
+    const ledger = await openLedgerFor(plan, settings, context)
+    try {
+      return await verify(plan, { settings, ledger, baseline, context })
+    } finally {
+      await ledger?.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+function makePlan(options: Parameters<typeof planContract>[0]): Plan {
+  try {
+    return planContract(options)
+  } catch (error) {
+    throw asUsageError(error)
+  }
+}
+
+async function showPlan(plan: Plan, settings: VerifySettings, { terminal: { out } }: Context): Promise<number> {
+  const preview = previewOf(plan, null, await ledgerChecks(plan, settings))
+  out.write(`${[...renderPlan(preview, out), ...renderPlanInFull(preview, out)].join('\n')}\n`)
+  return 0
+}
+
+function previewOf(plan: Plan, appId: string | null, checks: number | null): Preview {
+  return {
+    target: reportTarget(plan.target, appId),
+    spec: shippedSpecReported,
+    plan: reportPlan(plan),
+    ledger: checks === null ? null : { checks },
+  }
+}
+
+interface Verifying {
+  settings: VerifySettings
+  ledger: OpenLedger | null
+  baseline: Report | null
+  context: Context
+}
+
+async function verify(plan: Plan, { settings, ledger, baseline, context }: Verifying): Promise<number> {
+  const { terminal } = context
+  const { strict, reports, timeoutMs, userAgent } = settings
+  const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
+  const progress = createProgress(terminal.err)
+  const stop = new AbortController()
+  void context.askedToStop().then(() => stop.abort())
+
+  let isReached = false
+  const run = await runPlan(plan, {
+    signal: stop.signal,
+    ledger,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    onContact(appId) {
+      isReached = true
+      const preview = previewOf(plan, appId, ledger?.checksOf(appId) ?? null)
+      if (isPretty) terminal.out.write(`${renderPlan(preview, terminal.out).join('\n')}\n`)
+    },
+    onProgress: (done, all, probe) => progress.show(done, all, probe.name),
+  }).finally(progress.clear)
+
+  const checks = ledger?.checksOf(run.appId) ?? null
+  const made = toReport(run, {
+    strict,
+    again: againIn(plan, settings),
+    ledger: checks === null ? null : { checks },
+  })
+  const report = baseline ? compareReports(made, baseline, strict) : made
+  await writeReports(report, { wishes: reports, strict, isReached, context })
+  const line = explainTrouble(report)
+  if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
+  return report.exit_code
+}
