@@ -136,6 +136,7 @@ inChromium('the keyboard stays where it was when what has the focus goes', async
   await page.locator('[role=tabpanel]:focus').waitFor()
 
   await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('quota')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo load' }).focus()

@@ -44,6 +44,7 @@ inChromium('a scenario is loaded with the keyboard alone, and the focus comes ba
   expect(await page.locator(':focus').textContent()).toBe('Load another…')
 
   await page.keyboard.press('Enter')
+  await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('verdict')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX, TargetedMouseEvent } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
   title: string
@@ -13,7 +13,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // At once: what somebody types next is meant for the dialog.
+  useLayoutEffect(() => {
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
