@@ -34,7 +34,10 @@ import type { MockError } from './mock-error.ts'
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
-/** A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words. */
+/**
+ * A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words; filters and options with a
+ * name that a call does not know, with a `TypeError`.
+ */
 export interface MockHandles {
   /** Address of the service and of the control plane, without a slash at its end. */
   readonly url: string
