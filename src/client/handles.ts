@@ -211,7 +211,7 @@ export interface RequestFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   email?: string
   status?: number
-  /** Id of an entry, to see those after it; or an ISO 8601 time. */
+  /** Id of an entry, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -241,7 +241,7 @@ export interface Requests {
 export interface MailFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   to?: string
-  /** Id of a mail, to see those after it; or an ISO 8601 time. */
+  /** Id of a mail, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -260,7 +260,7 @@ export interface Mailbox {
 }
 
 export interface EventOptions {
-  /** Id of an entry, to begin after it; or an ISO 8601 time. */
+  /** Id of an entry, to begin after it: where it is not kept, with `dropped` and all that are. Or an ISO 8601 time. */
   since?: string
   signal?: AbortSignal
 }
