@@ -36,6 +36,8 @@ it('a dropped connection rejects as a failed fetch', async () => {
 })
 
 it.each([
+  ['quota-exhausted', 'createMock takes an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
+  [null, 'createMock takes an object such as { scenario: "quota-exhausted" }, not null'],
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
   [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, seed, now'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
@@ -53,7 +55,9 @@ it('refuses a wish for a website that names nothing it knows', async () => {
   const { mock } = await startInProcess()
   const wish = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
-  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow('Request body must be')
+  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
+  )
 })
 
 it('starts the clocks at a given time', async () => {

@@ -12,9 +12,7 @@ export function checkNames<T extends object>(
   known: readonly (keyof T & string)[],
   elsewhere: Readonly<Record<string, string>> = {},
 ): T {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new TypeError(`${call} takes an object with ${known.join(', ')}, not ${show(given)}`)
-  }
+  checkObject(call, given, `with ${known.join(', ')}`)
   const names: readonly string[] = known
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue
@@ -24,6 +22,12 @@ export function checkNames<T extends object>(
     )
   }
   return given
+}
+
+/** @throws {TypeError} where something is no object; `such` says what one is like */
+export function checkObject(call: string, given: unknown, such: string): void {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return
+  throw new TypeError(`${call} takes an object ${such}, not ${show(given)}`)
 }
 
 function show(value: unknown): string {

@@ -34,6 +34,9 @@ import type { MockError } from './mock-error.ts'
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
+/** What the control plane takes, with a length of time that may be a number of ms. */
+export type WithDuration<T, Name extends keyof T> = Omit<T, Name> & { [K in Name]?: Duration }
+
 /**
  * A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words; filters and options with a
  * name that a call does not know, with a `TypeError`.
@@ -44,7 +47,7 @@ export interface MockHandles {
   /** The default website: requests that name no website belong to it. */
   readonly website: Website
   /** A website of its own: nothing that is done to another is seen there. */
-  createWebsite(wish?: NewWebsite): Promise<Website>
+  createWebsite(wish?: WithDuration<NewWebsite, 'lifetime'>): Promise<Website>
   /** @throws {MockError} where there is no such website */
   findWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
@@ -176,7 +179,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** A fault with what it has counted. */
   get(id: string): Promise<Fault>
-  add(fault: ScenarioFault): Promise<Fault>
+  add(fault: WithDuration<ScenarioFault, 'delay'>): Promise<Fault>
   remove(id: string): Promise<void>
   /** Takes back all faults and outages. */
   clear(): Promise<void>

@@ -53,7 +53,7 @@ export const clearRequests: Control<'clearRequests'> = async ({ query }, service
 function filterOf({ operation, email, status, since }: Call<'listRequests'>['query']): JournalFilter {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
-    const hint = nearest ? `did you mean "${nearest}"?` : 'the operationIds of GET /_mock/openapi.yaml are known'
+    const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
     throw new Refusal('invalid', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {
