@@ -1,14 +1,17 @@
+import { checkNames } from './client/check-names.ts'
 import { createControlClient } from './client/control-client.ts'
 import type { MockHandles } from './client/handles.ts'
+import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
 import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
+import { refusalStatus } from './server/control/refusal-status.ts'
 import type { Overlaid } from './server/exchange.ts'
 import type { Listening } from './server/listen.ts'
-import { type PortOptions, portRules } from './server/port-rules.ts'
+import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
@@ -51,6 +54,7 @@ async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
  * and bodies, and so the mock.
  *
  * @throws {TypeError} where an option is none; it names the cure
+ * @throws {MockError} where there is no such scenario, or the document does not fit: as `website.load` does
  * @throws {OverlayError} where an overlay cannot be used, or a target of it matches nothing
  *
  * @example
@@ -75,11 +79,16 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const overlaid = overlay === undefined ? null : await openOverlays(overlay)
   const assembled = assemble({ ...assembly, environment, overlaid })
   const { services } = assembled
-  const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
+  const made = await chooseScenario(scenario ?? defaultScenario, services)
+    .then((chosen) => makeStartWebsites(services, chosen))
+    .catch((error: unknown) => {
+      assembled.close()
+      throw asMockError(error)
+    })
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }), made?.warnings)
+  const handles = await createMockHandles(createControlClient({ url, fetch }), made[0]?.warnings)
 
   const mock: Mock = {
     ...handles,
@@ -91,7 +100,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     },
     fetch,
     async listen(portOptions = {}) {
-      const { port, host } = portOptions
+      const { port, host } = checkNames('listen', portOptions, portNames)
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
@@ -115,4 +124,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/** What a call of the control plane would be refused with is so at the start. */
+function asMockError(error: unknown): unknown {
+  const status = refusalStatus(error)
+  if (status === null || !(error instanceof Error)) return error
+  return new MockError(error.message, { kind: 'refused', status, cause: error })
 }

@@ -48,6 +48,12 @@ const checks: Readonly<Record<keyof MockOptions, Check>> = {
 
 /** Options of `createMock`, held against what it takes: in JavaScript nothing else tells of a slip. */
 export function checkMockOptions(options: MockOptions): MockOptions {
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(
+      `createMock takes an object such as { scenario: "quota-exhausted" }, not ${typeof given === 'string' ? `"${given}"` : String(given)}`,
+    )
+  }
   const known = Object.keys(checks)
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
