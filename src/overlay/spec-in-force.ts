@@ -11,7 +11,7 @@ import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 /** A document from elsewhere, as text of YAML or JSON or as a value, and what errors call it. */
 export interface NamedDocument {
   readonly name: string
-  readonly content: unknown
+  readonly content: string | object
 }
 
 export interface SpecInForce {

@@ -5,7 +5,7 @@ import { checkPath, overlayOf } from './overlay-of.ts'
 
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
 
-async function force(...overlays: unknown[]) {
+async function force(...overlays: (string | object)[]) {
   return putInForce({ overlays: overlays.map((content, index) => ({ name: `${index + 1}.yaml`, content })) }, shipped)
 }
 

@@ -10,11 +10,13 @@ export function* alterAnswer(exchange: Exchange): Iterable<Exchange> {
 }
 
 function* alterHead({ status, headers }: ContractAnswer): Iterable<Partial<ContractAnswer>> {
-  for (const other of [200, 500, 404]) if (other !== status) yield { status: other }
+  for (const other of [200, 500, 404, 418]) if (other !== status) yield { status: other }
   for (const name of Object.keys(headers)) {
     const { [name]: _, ...others } = headers
     yield { headers: others }
   }
+  yield { headers: { ...headers, 'access-control-allow-origin': '*' } }
+  yield { status: 429, headers: { ...headers, 'retry-after': '1' } }
   yield { json: undefined, text: 'Bad gateway' }
 }
 

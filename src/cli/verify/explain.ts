@@ -5,9 +5,9 @@ import { costOfRule, describeCost, type RuleCost } from '../../contract/report/c
 import { countOf } from '../../contract/report/count-of.ts'
 import { show } from '../../contract/report/describe-finding.ts'
 import { createMask } from '../../contract/report/mask.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
 import { unknownRule } from '../../contract/run/select-rules.ts'
-import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
 import { findViolation } from './find-violation.ts'
 import { placeIn } from './finding-lines.ts'
@@ -92,8 +92,8 @@ function describeViolation({ exchange, at, expected, received, note }: Finding, 
   const mask = createMask({ headers: {} }, [])
   const place = at === 'status' ? '' : `, ${placeIn(at)}`
   return [
-    printable(`  ${request.method} ${mask.text(request.path)} → ${answer.status}${place}`),
-    ...beside(printable(`  expected ${expected}`), printable(`received ${mask.text(show(received))}`), width),
+    showText(`  ${request.method} ${mask.text(request.path)} → ${answer.status}${place}`),
+    ...beside(showText(`  expected ${expected}`), showText(`received ${mask.text(show(received))}`), width),
     ...(note ? ['  which is noted, and breaks nothing'] : []),
   ]
 }

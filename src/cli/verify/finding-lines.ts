@@ -2,7 +2,7 @@
 import type { Cause, CauseMember } from '../../contract/report/causes.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
-import { printable } from '../../service/printable.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import type { Output } from '../terminal.ts'
 import { beside, roomOf, wrapHanging } from './layout.ts'
 
@@ -33,7 +33,7 @@ export function renderCause(cause: Cause, style: FindingStyle, out: Output): str
     ...describe(finding, out.width),
     ...othersOf(others, out.width),
     ...(kind === 'broken' || style.strict
-      ? [`  again: ${printable(finding.again)}`, `  ${printable(finding.curl)}`]
+      ? [`  again: ${showText(finding.again)}`, `  ${showText(finding.curl)}`]
       : []),
   ]
 }
@@ -54,9 +54,9 @@ function describe(
   const where = at === 'status' ? '' : `, ${placeIn(at)}`
   const answer = status === 0 ? 'no answer' : status
   return [
-    ...beside(printable(`  ${method} ${path} → ${answer}${where}${often}`), place, width),
-    ...beside(printable(`  expected ${expected}`), printable(`received ${received}`), width),
-    ...wrapHanging(printable(says), roomOf(width), '  '),
+    ...beside(showText(`  ${method} ${path} → ${answer}${where}${often}`), place, width),
+    ...beside(showText(`  expected ${expected}`), showText(`received ${received}`), width),
+    ...wrapHanging(showText(says), roomOf(width), '  '),
   ]
 }
 

@@ -1,5 +1,6 @@
 /** What `dc-mock verify` takes, as help lists it. */
 import type { Flag } from '../command.ts'
+import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 
 const group = 'contract'
 
@@ -53,6 +54,9 @@ export const verifyFlags: readonly Flag[] = [
     standard: 'pretty',
     about: 'pretty, json, junit, html or github; without FILE on stdout, in place of pretty',
   },
+  overlayFlag,
+  specFlag,
+  learnFlag,
   { name: 'list', group, about: 'List the rules, what each costs and who says so; send nothing' },
   {
     name: 'explain',

@@ -3,7 +3,7 @@ import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { Report } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
-import { printable } from '../../service/printable.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import { roomOf, wrap } from './layout.ts'
 
 type LeftOut = ReportedPlan['left_out'][number]
@@ -29,7 +29,7 @@ export function renderNotShown({ rules, plan, trouble }: Report, width: number):
     ...groupByReason(all).flatMap(([reason, own]) => {
       const areas = [...groupBy(own, (one) => areaOf({ id: one.rule, operation: one.operation }))]
       const counts = areas.map(([area, { length }]) => `${area} ${length}`).join(', ')
-      return wrap(printable(`${own.length} ${inFull(reason, own.length)}: ${counts}`), roomOf(width) - 4).map(
+      return wrap(showText(`${own.length} ${inFull(reason, own.length)}: ${counts}`), roomOf(width) - 4).map(
         (line, index) => (index === 0 ? `  ${line}` : `    ${line}`),
       )
     }),

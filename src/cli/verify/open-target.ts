@@ -5,6 +5,7 @@ import { mockTarget } from '../../contract/make-target.ts'
 import { contractTarget, type TargetOptions } from '../../contract/open-target.ts'
 import type { Target } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
+import { readSpecWish } from '../overlay/read-wish.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { VerifySettings } from './settings.ts'
@@ -23,7 +24,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   const { url, target: kind, credentials, cdnUrl, headers } = settings
   if (url === null) {
     const { createMock } = await import('../../create-mock.ts')
-    const mock = await createMock()
+    const { overlays } = await readSpecWish(settings.overlays)
+    const mock = await createMock(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) })
     return { target: mockTarget(mock), close: mock.close }
   }
   refuseMockElsewhere(settings)

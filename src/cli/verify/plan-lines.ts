@@ -4,8 +4,8 @@ import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { Report } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import { nowhere } from '../../nowhere.ts'
-import { printable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
 import { hang, roomOf, wrap } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
@@ -24,7 +24,7 @@ export function renderPlan({ target, spec, plan, ledger }: Preview, { width }: O
     `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
   ]
   return [
-    ...hang('target', about.map(printable), '   ', width),
+    ...hang('target', about.map(showText), '   ', width),
     ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger)], ' · ', width),
     ...hang('', [...leavesOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]

@@ -4,7 +4,7 @@ import { judgeAssumptions } from '../../contract/report/assumptions.ts'
 import { findCauses } from '../../contract/report/causes.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { Report, ReportedRule } from '../../contract/report/report.ts'
-import { printable } from '../../service/printable.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import type { Output } from '../terminal.ts'
 import { placeIn, renderCause } from './finding-lines.ts'
 import { fill, hang, roomOf, wrap, wrapHanging } from './layout.ts'
@@ -26,13 +26,13 @@ export function renderResult(report: Report, { strict }: ResultStyle, out: Outpu
   return [
     ...(headline === null || trouble
       ? []
-      : wrap(printable(`! ${headline}`), roomOf(out.width)).map((line) => out.paint('bold', line))),
+      : wrap(showText(`! ${headline}`), roomOf(out.width)).map((line) => out.paint('bold', line))),
     ...renderAreas(report, out),
     ...shown.flatMap((cause) => renderCause(cause, style, out)),
     ...(left > 0 ? [`${countOf(left, 'more cause')}: --report json has them all`] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width),
-    ...(baseline ? wrapHanging(printable(renderComparison(baseline)), roomOf(out.width)) : []),
+    ...(baseline ? wrapHanging(showText(renderComparison(baseline)), roomOf(out.width)) : []),
     ...renderVerdict(report, strict, out),
   ]
 }
@@ -76,7 +76,7 @@ function renderNotes({ rules }: Report, width: number): string[] {
     notes.map(({ operation, status, at }) => `${operation} ${status} ${placeIn(at)}`),
   )
   if (fields.length === 0) return []
-  return hang('NOTE', [`not listed, and no fault: ${printable([...new Set(fields)].join(', '))}`], ', ', width)
+  return hang('NOTE', [`not listed, and no fault: ${showText([...new Set(fields)].join(', '))}`], ', ', width)
 }
 
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<Report['baseline']>): string {

@@ -34,6 +34,9 @@ export interface VerifySettings {
   /** Files. */
   baseline: string | null
   ledger: string | null
+  overlays: readonly string[]
+  spec: string | null
+  learn: string | null
   reports: readonly ReportWish[]
 }
 
@@ -67,6 +70,9 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     realTime: args.isSet('real-time'),
     baseline: args.text('baseline') ?? null,
     ledger: args.text('ledger') ?? null,
+    overlays: args.texts('overlay'),
+    spec: args.text('spec') ?? null,
+    learn: args.text('learn') ?? null,
     reports: readReportWishes(args.texts('report')),
   }
 }

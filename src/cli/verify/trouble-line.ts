@@ -1,6 +1,6 @@
 import type { Report } from '../../contract/report/report.ts'
+import { showText } from '../../contract/report/show-text.ts'
 import type { Trouble } from '../../contract/run/trouble.ts'
-import { printable } from '../../service/printable.ts'
 
 const cures: Readonly<Record<Trouble['kind'], string>> = {
   'out-of-reach': '',
@@ -15,7 +15,7 @@ export function explainTrouble({ trouble, target, exit_code, plan }: Report): st
   if (trouble?.kind === 'stopped') return null
   if (trouble) {
     const key = trouble.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
-    return printable(`${target.url}: ${trouble.says}${key}${cures[trouble.kind]}`)
+    return showText(`${target.url}: ${trouble.says}${key}${cures[trouble.kind]}`)
   }
   if (exit_code !== 2) return null
   return `${target.url}: nothing of what is documented could be shown; ${plan.left_out.length} rules were left out`

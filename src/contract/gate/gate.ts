@@ -43,6 +43,8 @@ export interface GateOptions {
   /** What requests are held against. @default openapi.yaml of this version */
   spec?: Spec
   ledger?: Ledger | null
+  /** Whether exchanges are kept: not where they go on for days. @default true */
+  keep?: boolean
   /** Once it is aborted nothing is sent any more, and what is under way ends. */
   signal?: AbortSignal | undefined
 }
@@ -72,7 +74,7 @@ export interface Gate {
   readonly sent: Spending
   /** The website of the key, once the health has told it. */
   readonly appId: string | null
-  /** All that was sent and is answered, or will not be. */
+  /** All that was sent and is answered, or will not be; none where they are not kept. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -97,6 +99,7 @@ export function createGate(options: GateOptions): Gate {
     timeoutMs = 10_000,
     userAgent,
     ledger = null,
+    keep = true,
     signal,
   } = options
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
@@ -106,6 +109,7 @@ export function createGate(options: GateOptions): Gate {
   const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
+  let appId: string | null = null
 
   const judge = (request: ContractRequest): Judgement => {
     // As it goes out: a header for a gateway could hold a key as well.
@@ -136,12 +140,18 @@ export function createGate(options: GateOptions): Gate {
     if (at > now) await clock.sleep(at - now)
   }
 
+  const note = (exchange: Exchange): Exchange => {
+    appId ??= appIdIn(exchange)
+    if (keep) exchanges.push(exchange)
+    return exchange
+  }
+
   return {
     judge,
     sent,
     exchanges,
     get appId() {
-      return findAppId(exchanges)
+      return appId
     },
     async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
@@ -156,7 +166,7 @@ export function createGate(options: GateOptions): Gate {
       try {
         await takeTurn()
         if (signal?.aborted) throw new Stopped('the run was stopped')
-        if (requestClass === 'check') await ledger?.book(findAppId(exchanges))
+        if (requestClass === 'check') await ledger?.book(appId)
       } catch (error) {
         sent[requestClass]--
         throw error
@@ -173,25 +183,17 @@ export function createGate(options: GateOptions): Gate {
         ...remark,
       })
       try {
-        const exchange = record(
-          await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs, signal),
-          null,
-        )
-        exchanges.push(exchange)
-        return exchange
+        return note(record(await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs, signal), null))
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
-        const exchange = record({ status: 0, headers: {}, text: '' }, error.message)
-        exchanges.push(exchange)
-        return exchange
+        return note(record({ status: 0, headers: {}, text: '' }, error.message))
       }
     },
   }
 }
 
-function findAppId(exchanges: readonly Exchange[]): string | null {
-  const health = exchanges.find(({ operation, answer }) => operation === 'getHealth' && answer.status === 200)
-  const appId = pick(health?.answer.json, '/app_id')
+function appIdIn({ operation, answer }: Exchange): string | null {
+  const appId = operation === 'getHealth' && answer.status === 200 ? pick(answer.json, '/app_id') : null
   return typeof appId === 'string' ? appId : null
 }
 

@@ -48,15 +48,47 @@ function pageOf(no: number): string {
   return `https://dc-mock.example.com/page-${no}`
 }
 
+/** Two events and two conversions, each on a page of its own. */
+export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
+  name: 'other-pages',
+  says: 'reads events and conversions one by one',
+  website: {},
+  calls: {
+    event: { operation: 'collectEvent', answers: 200, times: 2 },
+    conversion: { operation: 'postConversion', body: { event: 'lead' }, answers: 200, times: 2 },
+    events: { operation: 'exportEvents', query: { limit: '1' }, answers: 200, times: 2 },
+    conversions: { operation: 'exportConversions', query: { limit: '1' }, answers: 200, times: 2 },
+  },
+  async run({ send }) {
+    const both = async (name: 'events' | 'conversions'): Promise<readonly Exchange[]> => {
+      const first = await send(name)
+      return [first, await send(name, { query: { limit: '1', cursor: cursorOf(first) } })]
+    }
+    for (const name of ['event', 'event', 'conversion', 'conversion'] as const) await send(name)
+    return { events: await both('events'), conversions: await both('conversions') }
+  },
+})
+
+function cursorOf(page: Exchange): string {
+  const cursor = pick(page.answer.json, '/next_cursor')
+  return typeof cursor === 'string' ? cursor : ''
+}
+
 /** More people than a page has where no limit is given. */
-export const fullPage: Probe<Exchanges<'page' | 'rest' | 'health'>> = defineProbe({
+export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = defineProbe({
   name: 'full-page',
   says: 'exports 105 people without a limit',
   website: { scenario: { generate: { people: 105 } } },
   calls: {
     page: { operation: 'exportUsers', answers: 200 },
+    next: { operation: 'exportUsers', answers: 200 },
     rest: { operation: 'exportUsers', query: { limit: '1000' }, answers: 200 },
     health: { operation: 'getHealth', answers: 200 },
+  },
+  async run({ send }) {
+    const page = await send('page')
+    const next = await send('next', { query: { cursor: cursorOf(page) } })
+    return { page, next, rest: await send('rest'), health: await send('health') }
   },
 })
 

@@ -1,7 +1,10 @@
 /** What is remembered of keys (service 5.3, A18): shown by taking the key store away, and by adding a key that was wrong before. */
+import type { Call } from '../call.ts'
 import type { ControlledWebsite } from '../controls.ts'
+import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Exchanges } from './exchanges.ts'
+import { operationIds, specOf } from './operations.ts'
 
 const health = { operation: 'getHealth' } as const
 const inQuestion = { operation: 'getHealth', vouched: false } as const
@@ -23,32 +26,44 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
+/** A key that was never used, for everything that a private key lets in to. */
+const unusedCalls: Readonly<Record<string, Call>> = Object.fromEntries(
+  operationIds.filter((id) => specOf(id).keyed).map((operation) => [operation, { operation, vouched: false }]),
+)
+
+const outageCalls: Readonly<Record<string, Call>> = {
+  used: { ...health, answers: 200 },
+  again: { ...health, answers: 200 },
+  soon: inQuestion,
+  ...unusedCalls,
+  late: inQuestion,
+  retry: inQuestion,
+}
+
+interface Outage extends Exchanges<'soon' | 'late' | 'retry'> {
+  readonly unused: readonly Exchange[]
+}
+
 /** A valid key, used twice before the key store goes away; beside it one that was never used. */
-export const outage: Probe<Exchanges<'used' | 'soon' | 'unused' | 'late' | 'retry'>> = defineProbe({
+export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
   says: 'asks with a known and an unknown key while the key store is out of reach',
   website: {},
   passes: 5 * minute + second,
-  calls: {
-    used: { ...health, answers: 200 },
-    again: { ...health, answers: 200 },
-    soon: inQuestion,
-    unused: inQuestion,
-    late: inQuestion,
-    retry: inQuestion,
-  },
+  calls: outageCalls,
   async run({ send, pass, website }) {
-    const used = await send('used')
+    await send('used')
     const { value } = await website.keys.add({ name: 'unused' })
     await pass(4 * minute)
     await send('again')
     await website.outages.start('keyStore')
     const soon = await send('soon')
-    const unused = await send('unused', named(value ?? ''))
+    const unused: Exchange[] = []
+    for (const name of Object.keys(unusedCalls)) unused.push(await send(name, named(value ?? '')))
     await pass(minute + second)
     const late = await send('late')
     await website.outages.end('keyStore')
-    return { used, soon, unused, late, retry: await send('retry') }
+    return { soon, unused, late, retry: await send('retry') }
   },
 })
 

@@ -1,7 +1,7 @@
 /** What a rule costs when it is run by itself. */
 
 import type { Probe } from '../probe.ts'
-import { commonProbes } from '../registry.ts'
+import { commonProbes, rules } from '../registry.ts'
 import type { Rule } from '../rule.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from '../run/plan-probes.ts'
 import type { Need } from '../site.ts'
@@ -44,7 +44,7 @@ const words: Readonly<Record<Need, string>> = {
 }
 
 function waysOf(rule: Extract<Rule, { kind: 'exchange' }>): (readonly Probe[])[] {
-  return commonProbes
+  return allProbes()
     .filter((probe) => planned(probe).calls.some((call) => rule.concerns(call)))
     .map((probe) => [probe])
 }
@@ -60,6 +60,12 @@ function costOf(probes: readonly Probe[]): RuleCost {
 
 function weigh({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
+}
+
+/** Those of other rules too: what they hear is held against every rule that it concerns. */
+function allProbes(): readonly Probe[] {
+  const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
+  return [...new Set([...commonProbes, ...own.flatMap(closureOf)])]
 }
 
 const plans = new Map<Probe, PlannedProbe>()

@@ -1,8 +1,9 @@
 /** A report for GitHub Actions: annotations as workflow commands, and the summary of a step in Markdown. */
-import { printable } from '../../service/printable.ts'
+
 import { type Cause, findCauses } from './causes.ts'
 import { countOf } from './count-of.ts'
 import type { Report } from './report.ts'
+import { showText } from './show-text.ts'
 
 /** GitHub shows so many of each kind for a step. */
 const mostAnnotations = 10
@@ -46,7 +47,7 @@ function doesFail({ kind, isNew }: Cause, { baseline }: Report, strict: boolean)
 function sentenceOf({ lead: { finding }, others }: Cause): string {
   const { method, path, status, at, expected, received, from, source } = finding
   const more = others.length === 0 ? '' : `; ${countOf(others.length, 'more finding')} of this cause`
-  return printable(
+  return showText(
     `${method} ${path} → ${status}, ${at}: expected ${expected}, received ${received} (${from}: ${source})${more}`,
   )
 }
@@ -86,7 +87,7 @@ export function renderSummary(report: Report, { strict }: Pick<GithubOptions, 's
 
 /** Text in a table as code: nothing in it is markup, and it ends neither the cell nor the line. */
 function code(text: string): string {
-  return `<code>${escapeHtml(printable(text))}</code>`
+  return `<code>${escapeHtml(showText(text))}</code>`
 }
 
 /** In HTML, and in Markdown around it. */
@@ -96,7 +97,7 @@ function escapeHtml(text: string): string {
 
 /** A block of code that its text cannot end. */
 function fence(text: string): string {
-  const safe = text.split('\n').map(printable).join('\n')
+  const safe = text.split('\n').map(showText).join('\n')
   const longest = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))
   const ticks = '`'.repeat(Math.max(3, longest + 1))
   return `${ticks}sh\n${safe}\n${ticks}`

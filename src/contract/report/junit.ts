@@ -1,7 +1,8 @@
 /** A report as JUnit XML, which CI servers read: a suite for each part of the service, a case for each rule. */
-import { printable } from '../../service/printable.ts'
+
 import { areaOf, groupBy } from './areas.ts'
 import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+import { showText } from './show-text.ts'
 
 export interface JunitOptions {
   /** Whether refuted assumptions are failures. */
@@ -123,7 +124,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
 function escapeXml(text: string): string {
   return text
     .split('\n')
-    .map(printable)
+    .map(showText)
     .join('\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 /** HTML put together so that nothing from elsewhere is taken for markup. */
-import { printable } from '../../service/printable.ts'
+import { showText } from './show-text.ts'
 
 /** Text that is HTML already. */
 export class Markup {
@@ -26,5 +26,5 @@ function write(part: Part): string {
 
 /** Also inside attributes, in either quotes. */
 function escapeText(text: string): string {
-  return printable(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return showText(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 /** What exports and the health say, page by page (service 4.1, A12, A19, A33, A35). */
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
-import { counted, fullPage, pages, strangeCursor } from '../probes/exports.ts'
+import { counted, fullPage, otherPages, pages, strangeCursor } from '../probes/exports.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { wrongKeyTest } from '../probes/health.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
@@ -57,14 +57,13 @@ export const exportRules: readonly Rule[] = [
     says: 'Following next_cursor until null gives every record once.',
     operation: null,
     facts: ['export.pages-by-cursor'],
-    uses: { read: pages },
-    judge: ({ read: { pages, sent } }) => {
-      const last = pages.at(-1)
-      const found = recordsOf(pages)
-      if (!last) return []
+    uses: { read: pages, others: otherPages, full: fullPage },
+    judge: ({ read, others: { events, conversions }, full: { page, next } }) => {
+      const urls = recordsOf(read.pages).sort()
+      const last = read.pages.at(-1)
       return [
-        ...expectValue(last, '/next_cursor', null, ' on the last page'),
-        ...expectSeen(last, '/data', 'every record once', same([...found].sort(), [...sent].sort()), found),
+        ...(last ? expectSeen(last, '/data', 'every record once', same(urls, [...read.sent].sort()), urls) : []),
+        ...[read.pages, events, conversions, [page, next]].flatMap(expectChain),
       ]
     },
   }),
@@ -115,6 +114,17 @@ function expectAsMany(users: Exchange, health: Exchange | undefined): Finding[] 
 function expectLength(page: Exchange, expected: string, fits: (length: number) => boolean): Finding[] {
   const { length } = listAt(page, '/data')
   return expectSeen(page, '/data', expected, fits(length), `${length} records`)
+}
+
+/** Pages that end with a null cursor, with each record once. */
+function expectChain(pages: readonly Exchange[]): Finding[] {
+  const last = pages.at(-1)
+  if (!last) return []
+  const ids = pages.flatMap((page) => listAt(page, '/data').map((record) => pick(record, '/id')))
+  return [
+    ...expectValue(last, '/next_cursor', null, ' on the last page'),
+    ...expectSeen(last, '/data', 'no record of an earlier page', new Set(ids).size === ids.length, 'one'),
+  ]
 }
 
 /** The pages that the visits were to, in the order of the records. */

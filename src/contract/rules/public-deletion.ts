@@ -5,7 +5,16 @@ import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { defineAnswerRule } from './every-answer.ts'
-import { expectNull, expectObject, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
+import {
+  expectLetIn,
+  expectNull,
+  expectObject,
+  expectSeen,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+} from './expectation.ts'
 
 const asking = { operation: 'requestDataDeletion' } as const
 const confirming = { operation: 'confirmDataDeletion' } as const
@@ -48,6 +57,14 @@ export const publicDeletionRules: readonly Rule[] = [
         ...expectSeen(asked, 'status', 'mails to the person alone', others === 0, `${others} mails to others`),
       ]
     },
+  }),
+  defineRule({
+    ...asking,
+    id: 'public-deletion.carries-cop-key-in-body',
+    says: 'The cop_key in the body lets a request in.',
+    facts: ['public-deletion.carries-cop-key-in-body', 389],
+    uses: { unconfirmed },
+    judge: ({ unconfirmed: { asked } }) => expectLetIn(asked),
   }),
   defineRule({
     ...asking,

@@ -129,14 +129,16 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
   }
 }
 
-/** Assumed behaviours that were refuted are taken back; one that held at other times is an open question. */
+/** Assumed behaviours that were refuted are taken back; one that also held, for the same kind of request, is an open question. */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
-  for (const [no, { seen, refuted }] of behaviours) {
+  for (const [no, kinds] of behaviours) {
+    const refuted = [...kinds.values()].reduce((sum, one) => sum + one.refuted, 0)
     if (no === 0 || refuted === 0) continue
     const fact = findFact(no)
     if (fact.kind !== 'behaviour' || isBinding(fact)) continue
-    if (seen > refuted) askAbout(draft, fact, seen, refuted)
-    else takeBack(draft, fact, Math.max(seen, refuted))
+    const both = [...kinds].find(([, one]) => one.held > 0 && one.refuted > 0)
+    if (both) askAbout(draft, fact, both[1])
+    else takeBack(draft, fact, refuted)
   }
 }
 
@@ -149,12 +151,12 @@ function takeBack(draft: Draft, fact: ContractFact, times: number): void {
   draft.change([{ target, remove: true }], description, { answers: times, of: times })
 }
 
-function askAbout(draft: Draft, fact: ContractFact, seen: number, refuted: number): void {
+function askAbout(draft: Draft, fact: ContractFact, { held, refuted }: { held: number; refuted: number }): void {
   draft.ask({
     operation: fact.operation ?? 'several',
     status: 0,
     at: fact.name,
-    expected: `to hold each time; it held ${seen - refuted} times`,
+    expected: `to hold each time; it held ${held} times`,
     received: `otherwise ${refuted} times`,
     says: fact.says,
     source: nameSource(fact),

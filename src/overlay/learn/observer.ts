@@ -6,6 +6,7 @@ import type { Exchange } from '../../contract/exchange.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../contract/facts.ts'
 import { pick } from '../../contract/pick.ts'
 import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
+import { deservedBy } from '../../contract/spec/deserved.ts'
 import { holdValue, type Mismatch } from '../../contract/spec/hold-value.ts'
 import type { Spec, SpecAnswer } from '../../contract/spec/read-spec.ts'
 import { addValue, createShape, isName, type Shape, typeOf } from './observed-shape.ts'
@@ -48,8 +49,8 @@ export interface Observations {
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, StatusSeen>>
   /** Headers that were not there, by pointer of what asks for them. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Assumed behaviours by number: how often one was seen, and how often otherwise than it says. */
-  readonly behaviours: ReadonlyMap<number, { seen: number; refuted: number }>
+  /** Behaviours by number, and by the kind of request that showed them: how often they held, and how often not. */
+  readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { held: number; refuted: number }>>
   /** Messages by answerer, status and situation. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly Question[]
@@ -73,7 +74,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
   const unknown = new Map<string, Map<string, Shape>>()
   const newStatuses = new Map<string, Map<number, StatusSeen>>()
   const headers = new Map<string, { missing: number; of: number }>()
-  const behaviours = new Map<number, { seen: number; refuted: number }>()
+  const behaviours = new Map<number, Map<string, { held: number; refuted: number }>>()
   const messages = new Map<string, Map<string, number>>()
   const questions = createQuestions()
   let answers = 0
@@ -161,26 +162,33 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
     seen.media.add(mediaType(answer.headers['content-type']))
     for (const { at, expected } of findings) {
       const instead = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
-      const schema = instead === null ? null : jsonSchemaOf(spec.answersOf(answerer).get(instead))
       if (instead === null) continue
       seen.instead.add(instead)
+      const known = spec.answersOf(answerer).get(instead)
+      const schema = jsonSchemaOf(known)
       const fits = schema !== null && holdValue(spec.root, schema, answer.json, '').mismatches.length === 0
       seen.fitsInstead &&= fits
+      if (known && fits) seeBody(exchange, known)
     }
   }
 
   /** Findings that openapi.yaml is bound by become questions; those about assumed behaviours are counted. True where one was binding. */
   const seeRules = (exchange: Exchange): { findings: Finding[]; statusBinds: boolean } => {
     const all: Finding[] = []
+    const held = new Set<number>()
+    const refuted = new Set<number>()
+    const said = new Set<number>()
     let statusBinds = false
     for (const rule of exchangeRules.filter((one) => one.concerns(exchange))) {
       const { findings, shown: numbers } = rule.judge(exchange)
-      for (const no of numbers) countBehaviour(behaviours, no, 'seen')
+      for (const no of numbers) held.add(no)
       for (const finding of findings.filter(({ note }) => !note)) {
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          countBehaviour(behaviours, fact.no, 'refuted')
+          // Another message is learned with its answer, and what is said of messages goes with it.
+          if (finding.at === '/message') said.add(fact.no)
+          else refuted.add(fact.no)
           all.push(finding)
           continue
         }
@@ -188,6 +196,10 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         questions.add(exchange, { ...finding, fact })
       }
     }
+    const kind = kindOf(exchange)
+    for (const no of refuted) countBehaviour(behaviours, no, kind, 'refuted')
+    for (const no of said) countBehaviour(behaviours, no, `${kind} message`, 'refuted')
+    for (const no of held) if (!refuted.has(no) && !said.has(no)) countBehaviour(behaviours, no, kind, 'held')
     return { findings: all, statusBinds }
   }
 
@@ -216,7 +228,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         answer.status,
       )
       count(
-        entry(situations, `${answerer} ${situation}`, () => new Map()),
+        entry(situations, kindOf(exchange), () => new Map()),
         answer.status,
       )
       const { findings, statusBinds } = seeRules(exchange)
@@ -224,23 +236,34 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
       if (known) {
         seeBody(exchange, known)
         seeHeaders(exchange, known)
-      } else if (!statusBinds) seeNewStatus(exchange, findings)
+      } else if (!statusBinds && deservedBy(spec.operation(answerer), situation)?.status !== answer.status) {
+        seeNewStatus(exchange, findings)
+      }
     },
     seeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
+        // The status says it all, and is learned as such.
+        const isNew = finding.at === 'status' && !spec.answersOf(exchange.answerer).has(exchange.answer.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
-        else for (let time = 0; time < times; time++) countBehaviour(behaviours, fact.no, 'refuted')
+        else if (!isNew) countBehaviour(behaviours, fact.no, 'a conversation', 'refuted', times)
       }
     },
   }
 }
 
 function countBehaviour(
-  behaviours: Map<number, { seen: number; refuted: number }>,
+  behaviours: Map<number, Map<string, { held: number; refuted: number }>>,
   no: number,
-  what: 'seen' | 'refuted',
+  kind: string,
+  what: 'held' | 'refuted',
+  times = 1,
 ): void {
-  entry(behaviours, no, () => ({ seen: 0, refuted: 0 }))[what]++
+  const kinds = entry(behaviours, no, () => new Map<string, { held: number; refuted: number }>())
+  entry(kinds, kind, () => ({ held: 0, refuted: 0 }))[what] += times
+}
+
+function kindOf({ answerer, situation }: Exchange): string {
+  return `${answerer} ${situation}`
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
