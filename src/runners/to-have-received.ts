@@ -1,11 +1,13 @@
 import type { RequestFilter, Requests } from '../client/handles.ts'
 import type { Difference, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import { ownerOf } from './bind-website.ts'
 import { renderEntry } from './journal-table.ts'
 import { judge } from './judge.ts'
 import type { MatcherState, Verdict } from './matcher.ts'
 import { type Count, checkNames, type Findings } from './question.ts'
 import { readReceiver } from './receiver.ts'
+import { describeStrays } from './stray-requests.ts'
 
 /** A website or a mock: what has a journal. */
 export interface RequestReceiver {
@@ -38,7 +40,10 @@ export async function judgeRequests(
       noun: ['request', 'requests'],
       ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait })),
       render: renderEntry,
-      advise,
+      async advise(isSilent) {
+        const strays = isSilent ? await ownerOf(received)?.listStrays() : []
+        return [...advise(isSilent), ...describeStrays(strays ?? [])]
+      },
     },
     state,
   )

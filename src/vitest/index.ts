@@ -58,7 +58,10 @@ export function createTest(options: TestOptions = {}): TestAPI<MockFixtures> {
     website: async ({ mock, scenario, task }, use) => {
       const { website, end } = await openTestWebsite(mock, titleOf(task), { ...options, scenario })
       await use(website)
-      const report = await end({ failed: task.result?.state === 'fail' && !task.fails })
+      const report = await end({
+        failed: task.result?.state === 'fail' && !task.fails,
+        errors: task.result?.errors?.map(({ name, message }) => `${name}: ${message}`) ?? [],
+      })
       if (report) console.error(report.text)
     },
   })
