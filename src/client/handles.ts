@@ -223,7 +223,7 @@ export interface RequestFilter {
 export interface Wait {
   /** How many must have come. @default 1 */
   count?: number
-  /** Longest wait, in real time, at most `"60s"`. @default "5s" */
+  /** Longest wait, in real time, at most `"60s"`. @default "2s" */
   timeout?: Duration
 }
 
