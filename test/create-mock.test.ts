@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createMock, isMockError } from '../src/index.ts'
+import { runNode } from './cli/serve-process.ts'
 import { startInProcess } from './support/start.ts'
 
 const check = (email: string, key: string): RequestInit => ({
@@ -90,7 +92,7 @@ it('a website says what is worth knowing of how it was made', async () => {
 
 it.each([
   [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
-  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, not 4777'],
+  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
 ])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
   const { mock } = await startInProcess()
   await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
@@ -129,6 +131,20 @@ it('has the address of its port for as long as that is open, and before one that
   await first.close()
   expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
+})
+
+it('a port that nobody closes does not keep the process alive, unless it is to', async () => {
+  const script = (options: string, then: string) => `
+    import { createMock } from './src/index.ts'
+    const mock = await createMock()
+    const { url } = await mock.listen(${options})
+    console.log((await fetch(url + '/_mock/health')).status)
+    ${then}`
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const run = (code: string) => runNode(['--input-type=module', '--eval', code], { folder }).exit
+  expect(await run(script('', ''))).toMatchObject({ code: 0, stdout: '200\n', stderr: '' })
+  const look = "console.log(process.getActiveResourcesInfo().includes('TCPServerWrap')); process.exit()"
+  expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
 })
 
 it('steers past the control token of its port', async () => {
