@@ -30,7 +30,8 @@ declare global {
 expect.extend({ ...matchers })
 
 /**
- * A `test` whose tests get a mock and a website.
+ * A `test` whose tests get a mock and a website. Make it at the top level of a file, not inside of a `describe`: the mock is one for
+ * the whole worker.
  *
  * @throws {TypeError} where the options do not go together
  *

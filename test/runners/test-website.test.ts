@@ -48,7 +48,7 @@ describe('a fresh website', () => {
     await website.faults.add({ operation: 'checkEmail', drop: true })
     await check('bob@shop.example', website.private_key).catch(() => {})
     const report = await end(failed)
-    expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME').split('\n')).toEqual([
+    expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
       `dc-mock: "a.test.ts > fails" failed. What was asked of ${website.app_id}, by its clock:`,
       expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {31}From here on: .*\[31mRed/),
       expect.stringMatching(/^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {8}First check .*\(service 4\.8\)$/),

@@ -95,7 +95,7 @@ describe('a test', () => {
       'dc-mock: "shared.spec.ts > loads at the same time" failed',
     ])
     expect(run.printed).toMatch(
-      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
+      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
     )
   })
 
