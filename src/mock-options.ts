@@ -1,10 +1,10 @@
 import type { AssemblyOptions } from './mock.ts'
+import type { ScenarioName } from './scenario/generated/shipped.ts'
 import { nearestName } from './spec/nearest-name.ts'
-import type { WebsiteWish } from './world/make-website.ts'
 
 export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'log'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
-  scenario?: WebsiteWish['scenario']
+  scenario?: ScenarioName | (string & {}) | object
   /** Makes ids and secrets the same on each run: a whole number. */
   seed?: number
   /** Time at the start, from which the clocks run on: ISO 8601, a `Date`, or ms since the epoch. @default the real time */

@@ -100,6 +100,11 @@ it.each([
 
 it.each([
   [{ scenario: 'quota-exhaustd' }, 404, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+  [
+    { scenario: './shop.yaml' },
+    404,
+    '"./shop.yaml" is a path, and here a scenario is a name or a document: read the file',
+  ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
 ])('fails to start with %j as a load of it does', async (options, status, says) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
@@ -153,6 +158,15 @@ it('steers past the control token of its port', async () => {
   const website = await mock.createWebsite()
   expect(website.url).toBe(url)
   expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('a website goes at the end of the block that it is used in', async () => {
+  const { mock } = await startInProcess()
+  {
+    await using website = await mock.createWebsite()
+    expect(await mock.findWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+  }
+  expect(await mock.listWebsites()).toHaveLength(1)
 })
 
 it('closes at the end of the block that it is used in', async () => {
