@@ -271,6 +271,7 @@ describe('a shared website', () => {
     change: (website) => website.change({ checks_used: 3 }),
     restore: async (website) => website.restore(await website.save()),
     reset: (website) => website.reset(),
+    'a reset by another tag': (website) => website.tagged('other').reset(),
     'a key more': (website) => website.keys.add({ name: 'backend' }),
     'a key less': (website) => website.keys.remove('key_local'),
     'the clock set': (website) => website.clock.set({ frozen: true }),
