@@ -97,7 +97,7 @@ export interface Website {
   readonly warnings: readonly string[]
   /** Address of the service. */
   readonly url: string
-  /** What `dc-mock env` prints: variables for an app under test that reads its settings from the environment. */
+  /** Variables for an app under test that reads its settings from the environment; `mock.listen()` first, where it calls by a port. */
   readonly env: WebsiteEnvironment
   /** Plan, checks, amount due, keys, counts: as it is now. */
   read(): Promise<WebsiteState>
