@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     ...entryPoints.map(({ source }) => source),
     'bench/*.ts',
+    // Bundlers for browsers take it in place of others.
+    'src/server/node-only.ts',
     // Global setups of vitest: what they export is called by name.
     'test/installed/support/{pack,node-versions}.ts',
     // Loaded by pages (scripts/build/ui.ts).

@@ -18,6 +18,16 @@ const common: UserConfig = {
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
 }
 
+/**
+ * What only Node has, and what stands for it in browsers (`browser` in package.json, which needs names that stay). They lie two folders
+ * below the package, as chunks do (src/server/read-asset.ts).
+ */
+const nodeOnly = {
+  'server/listen': 'src/server/listen.ts',
+  'server/read-asset': 'src/server/read-asset.ts',
+  'server/node-only': 'src/server/node-only.ts',
+}
+
 const deps = { neverBundle: [/^node:/, '@jest/globals'], onlyImport: [/^node:/, 'nodemailer', 'fast-check', ...peers] }
 
 /**
@@ -27,7 +37,7 @@ const deps = { neverBundle: [/^node:/, '@jest/globals'], onlyImport: [/^node:/, 
 const config: UserConfig[] = defineConfig([
   {
     ...common,
-    entry: { ...sourcesOf(entryPoints), 'cli/main': 'src/cli/main.ts' },
+    entry: { ...sourcesOf(entryPoints), 'cli/main': 'src/cli/main.ts', ...nodeOnly },
     format: 'esm',
     deps: { ...deps, onlyBundle: bundled.map(({ name }) => name) },
     dts: { entry: entryPoints.map(({ source }) => source), oxc: true },

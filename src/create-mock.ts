@@ -30,7 +30,10 @@ export interface Mock extends MockHandles {
    * where the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. */
+  /**
+   * Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. It does not keep the process
+   * alive, unless `keepAlive` says so.
+   */
   listen(options?: PortOptions): Promise<Listening>
   /** Ends what is still waiting and closes the ports. */
   close(): Promise<void>
@@ -100,11 +103,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     },
     fetch,
     async listen(portOptions = {}) {
-      const { port, host } = checkNames('listen', portOptions, portNames)
+      const { port, host, keepAlive = false } = checkNames('listen', portOptions, portNames)
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
         guard,
+        keepAlive,
         ...(port === undefined ? {} : { port }),
         ...(host === undefined ? {} : { host }),
       })

@@ -1,11 +1,11 @@
 import type { AssemblyOptions } from './mock.ts'
+import type { ScenarioName } from './scenario/generated/shipped.ts'
 import { nearestName } from './spec/nearest-name.ts'
-import type { WebsiteWish } from './world/make-website.ts'
 
 export interface MockOptions
   extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
-  scenario?: WebsiteWish['scenario']
+  scenario?: ScenarioName | (string & {}) | object
   /**
    * OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order (Node only). The mock
    * imitates assumed status codes, messages and headers, and extra answer properties from their examples.

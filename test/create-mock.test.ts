@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createMock, isMockError } from '../src/index.ts'
+import { runNode } from './cli/serve-process.ts'
 import { startInProcess } from './support/start.ts'
 
 const check = (email: string, key: string): RequestInit => ({
@@ -90,7 +92,7 @@ it('a website says what is worth knowing of how it was made', async () => {
 
 it.each([
   [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
-  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, not 4777'],
+  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
 ])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
   const { mock } = await startInProcess()
   await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
@@ -98,6 +100,11 @@ it.each([
 
 it.each([
   [{ scenario: 'quota-exhaustd' }, 404, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+  [
+    { scenario: './shop.yaml' },
+    404,
+    '"./shop.yaml" is a path, and here a scenario is a name or a document: read the file',
+  ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
 ])('fails to start with %j as a load of it does', async (options, status, says) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
@@ -131,12 +138,35 @@ it('has the address of its port for as long as that is open, and before one that
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
 })
 
+it('a port that nobody closes does not keep the process alive, unless it is to', async () => {
+  const script = (options: string, then: string) => `
+    import { createMock } from './src/index.ts'
+    const mock = await createMock()
+    const { url } = await mock.listen(${options})
+    console.log((await fetch(url + '/_mock/health')).status)
+    ${then}`
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const run = (code: string) => runNode(['--input-type=module', '--eval', code], { folder }).exit
+  expect(await run(script('', ''))).toMatchObject({ code: 0, stdout: '200\n', stderr: '' })
+  const look = "console.log(process.getActiveResourcesInfo().includes('TCPServerWrap')); process.exit()"
+  expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
+})
+
 it('steers past the control token of its port', async () => {
   const { mock } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const website = await mock.createWebsite()
   expect(website.url).toBe(url)
   expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('a website goes at the end of the block that it is used in', async () => {
+  const { mock } = await startInProcess()
+  {
+    await using website = await mock.createWebsite()
+    expect(await mock.findWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+  }
+  expect(await mock.listWebsites()).toHaveLength(1)
 })
 
 it('closes at the end of the block that it is used in', async () => {

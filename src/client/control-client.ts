@@ -44,7 +44,7 @@ type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
 
-type BodyOf<Op extends ControlPathId> = JsonOf<operations[Op]['requestBody']>
+type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<operations[Op]['requestBody']>>
 
 /** What an operation answers with success; null where that has no body. */
 export type AnswerOf<Op extends ControlPathId> = {

@@ -81,6 +81,7 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
     async release(holder) {
       await client.call('endLease', { path, query: { holder } })
     },
+    [Symbol.asyncDispose]: () => website.remove(),
   }
   return website
 }

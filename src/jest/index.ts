@@ -8,7 +8,7 @@ import { type MockMatchers, matchers } from '../runners/matchers.ts'
 import { openMock } from '../runners/open-mock.ts'
 import { type ConnectOptions, checkTestOptions, type WebsiteOptions } from '../runners/options.ts'
 import { openTestWebsite, type TestWebsite } from '../runners/test-website.ts'
-import { hasFailed } from './has-failed.ts'
+import { readTestEnd } from './read-test-end.ts'
 
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends ConnectOptions, WebsiteOptions {}
@@ -62,7 +62,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
     current = await openTestWebsite(known('mock', mock), titleOfTest(), options)
   })
   afterEach(async () => {
-    const report = await current?.end({ failed: hasFailed() })
+    const report = await current?.end(readTestEnd())
     current = null
     if (report) console.error(report.text)
   })

@@ -1,8 +1,16 @@
 import type { Website } from '../client/handles.ts'
+import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { TestSpan } from './test-span.ts'
 
+/** A test, as its website's handle knows it. */
+export interface HandleOwner {
+  span: TestSpan
+  /** Requests of no website that came since it began. */
+  listStrays(): Promise<JournalEntry[]>
+}
+
 /** Tests that use a website, by the handle that they were given. */
-const spans = new WeakMap<object, TestSpan>()
+const owners = new WeakMap<object, HandleOwner>()
 
 /** What only looks. It may wait for long, and whether it ends before the test's website does is all the same to that. */
 const reads: ReadonlySet<string> = new Set([
@@ -13,7 +21,8 @@ const reads: ReadonlySet<string> = new Set([
 ])
 
 /** A website as one test may use it: until its end. */
-export function bindWebsite<Handle extends Website>(website: Handle, span: TestSpan): Handle {
+export function bindWebsite<Handle extends Website>(website: Handle, owner: HandleOwner): Handle {
+  const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events } = website
   const bound: Handle = {
@@ -29,7 +38,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, span: TestS
       return website.env
     },
     address,
-    tagged: (tag: string) => bindWebsite(tagged(tag), span),
+    tagged: (tag: string) => bindWebsite(tagged(tag), owner),
     async *events(options) {
       yield* await span.call('events', async () => events(options), true)
     },
@@ -42,13 +51,13 @@ export function bindWebsite<Handle extends Website>(website: Handle, span: TestS
     requests: part('requests', website.requests),
     mailbox: part('mailbox', website.mailbox),
   }
-  spans.set(bound, span)
+  owners.set(bound, owner)
   return bound
 }
 
 /** The test that a handle was given to, where it was given to one. */
-export function spanOf(handle: object): TestSpan | null {
-  return spans.get(handle) ?? null
+export function ownerOf(handle: unknown): HandleOwner | null {
+  return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
 }
 
 function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: string): Part {

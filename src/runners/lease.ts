@@ -1,5 +1,6 @@
 /** The right of one test to change the whole of a website that tests share. */
 import type { Website } from '../client/handles.ts'
+import { isMockError, MockError } from '../client/mock-error.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
@@ -23,7 +24,11 @@ interface Held {
 export function createLease(website: Website, holder: string): Lease {
   let held: Promise<Held> | null = null
   const renew = async (): Promise<void> => {
-    await website.lease(holder, leaseMs)
+    await website.lease(holder, leaseMs).catch((error: unknown) => {
+      if (!isMockError(error) || error.status !== 409) throw error
+      const message = `${error.message}; in a test runner that is the option website: 'fresh'`
+      throw new MockError(message, { kind: 'refused', status: 409, cause: error })
+    })
   }
   const hold = async (): Promise<Held> => {
     const before = await website.save()

@@ -33,7 +33,7 @@ export interface Question<Item> {
   ask(wait?: Wait): Promise<Findings<Item>>
   render(item: Item): string[]
   /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
-  advise(isSilent: boolean): string[]
+  advise(isSilent: boolean): Promise<string[]>
 }
 
 /** @throws {TypeError} where an option is not known */

@@ -4,6 +4,8 @@ import { maskKey } from '../service/mask.ts'
 export interface Receiver {
   /** As a message calls it. */
   name: 'website' | 'mock'
+  /** What tells this test's addresses from others', where tests share the website. */
+  tag: string | null
   /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
   advise(isSilent: boolean): string[]
 }
@@ -16,7 +18,7 @@ export function readReceiver(matcher: string, received: unknown, part: 'requests
   }
   const { app_id, private_key, tag, url } = parts
   if (typeof app_id !== 'string') {
-    return { name: 'mock', advise: (isSilent) => (isSilent ? [`Does the app under test call ${url}?`] : []) }
+    return { name: 'mock', tag: null, advise: (isSilent) => (isSilent ? [`Does the app under test call ${url}?`] : []) }
   }
   const shared = [
     `Tests share ${app_id} and are told apart by address: this one sees what is about addresses with its tag +${tag},`,
@@ -25,6 +27,7 @@ export function readReceiver(matcher: string, received: unknown, part: 'requests
   const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]
   return {
     name: 'website',
+    tag: typeof tag === 'string' ? tag : null,
     advise: (isSilent) => [...(typeof tag === 'string' ? shared : []), ...(isSilent ? silent : [])],
   }
 }

@@ -1,11 +1,14 @@
+import { hasTag } from '../client/address.ts'
 import type { RequestFilter, Requests } from '../client/handles.ts'
 import type { Difference, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import { ownerOf } from './bind-website.ts'
 import { renderEntry } from './journal-table.ts'
 import { judge } from './judge.ts'
 import type { MatcherState, Verdict } from './matcher.ts'
 import { type Count, checkNames, type Findings } from './question.ts'
 import { readReceiver } from './receiver.ts'
+import { describeStrays } from './stray-requests.ts'
 
 /** A website or a mock: what has a journal. */
 export interface RequestReceiver {
@@ -25,7 +28,7 @@ export async function judgeRequests(
   state: MatcherState,
 ): Promise<Verdict> {
   const matcher = 'toHaveReceived'
-  const { name, advise } = readReceiver(matcher, received, 'requests')
+  const { name, tag, advise } = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
   checkNames(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
@@ -36,17 +39,23 @@ export async function judgeRequests(
       call: Object.keys(options).length === 0 ? [operation] : [operation, options],
       count: options,
       noun: ['request', 'requests'],
-      ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait })),
+      ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait }), tag),
       render: renderEntry,
-      advise,
+      async advise(isSilent) {
+        const strays = isSilent ? await ownerOf(received)?.listStrays() : []
+        return [...advise(isSilent), ...describeStrays(strays ?? [])]
+      },
     },
     state,
   )
 }
 
-function formatFindings({ entries, matched, closest = [] }: JournalPage): Findings<JournalEntry> {
+function formatFindings({ entries, matched, closest = [] }: JournalPage, tag: string | null): Findings<JournalEntry> {
   const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
-  return { items: entries, matched, closest: near.map(({ entry, differs }) => ({ item: entry, differs })) }
+  // On a website that tests share, what is about other addresses is the app's slip only where nothing is about this test's.
+  const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
+  const shown = own.length > 0 ? own : near
+  return { items: entries, matched, closest: shown.map(({ entry, differs }) => ({ item: entry, differs })) }
 }
 
 /**

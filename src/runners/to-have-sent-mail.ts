@@ -36,7 +36,7 @@ export async function judgeMails(
       ask: async (wait = {}) => formatFindings(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
       // Hardly anything sends mails; that none came tells nothing of the app's address or key.
-      advise: () => [],
+      advise: async () => [],
     },
     state,
   )

@@ -90,7 +90,7 @@ it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>(
   await expect(refused).rejects.toBeInstanceOf(TypeError)
 })
 
-it('wait five seconds for one where nothing is said', async () => {
+it('wait two seconds for one where nothing is said', async () => {
   const { mock } = await startInProcess()
   const asked: string[] = []
   const patience: string[] = []
@@ -98,7 +98,7 @@ it('wait five seconds for one where nothing is said', async () => {
     url: () => mock.url,
     fetch: (url, init) => {
       asked.push(new URL(url).search)
-      return mock.fetch(url.replace('wait=5s', 'wait=1ms'), init)
+      return mock.fetch(url.replace('wait=2s', 'wait=1ms'), init)
     },
     timeout: (waits) => {
       patience.push(waits ? 'long' : 'short')
@@ -108,11 +108,11 @@ it('wait five seconds for one where nothing is said', async () => {
   const { requests, mailbox } = await createMockHandles(client)
   asked.length = 0
   patience.length = 0
-  await expect(requests.wait()).rejects.toThrow(/^No request came within 5s$/)
-  await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail came within 5s$/)
+  await expect(requests.wait()).rejects.toThrow(/^No request came within 2s$/)
+  await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail came within 2s$/)
   await requests.query({ count: 2 })
   await requests.query()
   await mailbox.query()
-  expect(asked).toEqual(['?count=1&wait=5s', '?count=2&wait=5s', '?count=2&wait=5s', '', ''])
+  expect(asked).toEqual(['?count=1&wait=2s', '?count=2&wait=2s', '?count=2&wait=2s', '', ''])
   expect(patience).toEqual(['long', 'long', 'long', 'short', 'short'])
 })

@@ -11,10 +11,12 @@ function start(command: string, ...words: string[]): Promise<Ran> {
   return run(process.execPath, [join('node_modules', '.bin', command), ...words], { folder: checkout })
 }
 
-it('publint finds nothing, its suggestions included', async () => {
-  expect(await start('publint', '--strict', inject('tarball'))).toMatchObject({
+it('publint finds nothing but a suggestion, which Jest in jsdom could not follow (packed.test.ts)', async () => {
+  const { status, output } = await start('publint', '--strict', inject('tarball'))
+  const found = output.split('\n').filter((line) => /^\d+\. /.test(line))
+  expect({ status, found }).toEqual({
     status: 0,
-    output: expect.stringContaining('All good!'),
+    found: [expect.stringMatching(/^1\. pkg\.browser with an object value/)],
   })
 })
 

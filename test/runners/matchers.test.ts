@@ -12,7 +12,7 @@ async function complaint(assertion: Promise<void>): Promise<string> {
   )
   if (!error) return 'it holds'
   return stripVTControlCharacters(error.message)
-    .replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME')
+    .replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME')
     .replaceAll(/\b(req|mail|app)_[a-z0-9]{12}\b/g, '$1_ID')
 }
 
@@ -77,6 +77,30 @@ describe('toHaveReceived', () => {
       expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 429, timeout: 1 }),
     )
     expect(ofAnotherTest).not.toContain('app_local')
+  })
+
+  it('shows a test on a shared website its own requests, those of others only where it has none', async () => {
+    const { website, check } = await startInProcess()
+    const own = website.tagged('own')
+    await check(own.address('ana@shop.example'))
+    await check(website.tagged('other').address('bob@shop.example'))
+    const options = { status: 500, timeout: 1 }
+    const said = await complaint(expect(own).toHaveReceived('checkEmail', options))
+    expect(said).toContain('ana+own@shop.example')
+    expect(said).not.toContain('bob+other@shop.example')
+    const said3 = await complaint(expect(website.tagged('third')).toHaveReceived('checkEmail', options))
+    expect(said3).toContain('bob+other@shop.example')
+  })
+
+  it('shows times in UTC, and says so', async () => {
+    const { website, check } = await startInProcess({ now: '2030-01-01T09:08:07.000Z' })
+    await website.clock.freeze()
+    await check('ana@shop.example')
+    const held = expect(website).not.toHaveReceived('checkEmail')
+    await held.then(
+      () => expect.unreachable(),
+      (error: Error) => expect(error.message).toMatch(/^ {2}09:08:0\d\.\d{3}Z {2}checkEmail/m),
+    )
   })
 
   it('counts to the letter where times is given', async () => {

@@ -51,6 +51,13 @@ describe('openMock', () => {
     expect((await check('ana@shop.example')).status).toBe(200)
   })
 
+  it('refuses what DC_MOCK_URL names where that is no address', async () => {
+    setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
+    const message =
+      'dc-mock: DC_MOCK_URL "localhost:4999" is no address of a mock; write one such as http://127.0.0.1:4010'
+    await expect(openMock({}, makeMock)).rejects.toThrow(message)
+  })
+
   it('refuses options for a mock that is not made here', async () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, makeMock)
@@ -89,6 +96,12 @@ it.each<[string, TestOptions, string]>([
   ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'leave out url and token'],
   ['no mock and a token', { mock: {} as never, token: 'x' }, 'leave out url and token'],
   ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'leave them out beside mock and url'],
+  ['nothing', null as never, "options must be an object such as { scenario: 'quota-exhausted' }"],
+  ['a name in place of options', 'quota-exhausted' as never, 'options must be an object such as'],
+  ['what is no mock', { mock: {} as never }, 'mock must be one that is there: await createMock()'],
+  ['a mock that is still to come', { mock: Promise.resolve({}) as never }, 'await createMock()'],
+  ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is no address of a mock'],
+  ['an empty address', { url: '' }, 'dc-mock: url "" is no address of a mock'],
   ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" stays'],
 ])('refuses %s', (_, options, want) => {
   expect(() => checkTestOptions(options)).toThrow(want)

@@ -81,18 +81,25 @@ describe('a test', () => {
 
   it('fails where it does not await a matcher', () => {
     expect(runs.get('forgets to await a matcher')?.message).toMatch(
-      /ended while toHaveReceived was at work; (await it|write await)/,
+      /forgets to await a matcher" has ended, and its website with it, while toHaveReceived was at work; await it in the test$/,
     )
   })
 
   it('prints the journal of its website when it fails, and attaches it in full', () => {
     expect(printed).toMatch(
-      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.]+ {2}checkEmail {2}ana@/m,
+      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
     )
     const journal = runs.get('meets another status')?.attachments.find(({ name }) => name === 'dc-mock journal')
     expect(journal?.contentType).toBe('application/json')
     const entries = JSON.parse(Buffer.from(journal?.body ?? '', 'base64').toString())
     expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
+  })
+
+  it('fails with what came with the key of no website, and says it once', () => {
+    expect(runs.get('meets nothing')?.message).toMatch(
+      /^Received: no request at all$[\s\S]+^1 request came that belongs to no website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
+    )
+    expect(printed).not.toContain('meets nothing" failed')
   })
 
   it('prints nothing where it is meant to fail', () => {
@@ -111,6 +118,7 @@ describe('a test', () => {
       'forgets to await a matcher',
       'loads at the same time',
       'meets another status',
+      'meets nothing',
     ])
   })
 })

@@ -88,23 +88,35 @@ describe('a test', () => {
 
   it('prints the journal of its website when it fails, unless that is not wanted or it is meant to fail', () => {
     expect(run.printed.match(/^dc-mock: ".*" failed/gm)?.sort()).toEqual([
+      'dc-mock: "failing.spec.ts > fails before its app asks" failed',
       'dc-mock: "failing.spec.ts > fails by itself" failed',
       'dc-mock: "failing.spec.ts > meets another status" failed',
       'dc-mock: "fresh.spec.ts > has another website at its second try" failed',
       'dc-mock: "shared.spec.ts > loads at the same time" failed',
     ])
     expect(run.printed).toMatch(
-      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
+      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
     )
+  })
+
+  it('says once where the app should have called when nothing was asked, and not at all where that is not the cause', () => {
+    expect(run.failed['meets nothing']).toContain('Does the app under test call')
+    expect(run.failed['asks for what there is not']).toContain('did you mean "quota-exhausted"?')
+    expect(run.printed).not.toMatch(/^dc-mock: ".* (meets nothing|asks for what there is not)" failed/m)
+    expect(run.printed).toMatch(/fails before its app asks" failed, and nothing was asked of app_\w+\.\nDoes the app/)
   })
 
   it('leads to no failures but those', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
+      'asks for what there is not',
+      'fails before it asks',
+      'fails before its app asks',
       'fails by itself',
       'forgets to await a matcher',
       'keeps its journal to itself',
       'loads at the same time',
       'meets another status',
+      'meets nothing',
     ])
   })
 })

@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serveFlags } from '../../src/cli/serve/flags.ts'
+import { createMock } from '../../src/index.ts'
 import { DCServiceSdk, DCServiceValidationError } from '../../src/sdk/index.ts'
 import { defaultBaseUrl } from '../../src/sdk/options.ts'
 import { requestsOf } from '../client/connect.ts'
@@ -78,6 +79,16 @@ it('without a baseUrl calls where dc-mock listens, and says how to start it wher
   expect(error).toMatchObject({
     message:
       'No answer from http://127.0.0.1:4010: connection refused. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl',
+  })
+})
+
+it('says how to open a port where it calls a mock that has none', async () => {
+  const mock = await createMock()
+  const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
+  const { DC_API_KEY, DC_BASE_URL } = mock.website.env
+  const error = await errorOf(new DCServiceSdk({ apiKey: DC_API_KEY, baseUrl: DC_BASE_URL, fetch }).checkEmail(email))
+  expect(error).toMatchObject({
+    message: expect.stringContaining('a mock without a port: await mock.listen() before you read website.env'),
   })
 })
 

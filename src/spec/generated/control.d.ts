@@ -109,7 +109,7 @@ export interface paths {
          * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
          *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it. With a `lifetime` the website goes by itself once
          *     nobody used it for so long in real time, also where the test that made it was stopped half-way. There may be 100,000 websites
-         *     at once.
+         *     at once. Without a body it is one of the scenario `default`.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -2387,7 +2387,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewWebsite"];
             };

@@ -3,7 +3,7 @@ import type { Validator } from '../validator.ts'
 import type { operations as Control } from './control.d.ts'
 import type { operations as Service } from './openapi.d.ts'
 
-type JsonBody<T> = T extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never
+type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never
 
 /** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */
 export interface RequestBodies {
