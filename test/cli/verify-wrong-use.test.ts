@@ -38,6 +38,8 @@ describe('wrong use of verify', () => {
       `${url} --report html=./no-such-folder/a.html`,
       '--report html=./no-such-folder/a.html cannot be written: there is no folder ./no-such-folder to write to',
     ],
+    [`${url} --report json=.`, '--report json=. cannot be written: it is a folder'],
+    [`${url} --report json=a --report html=a`, '--report has two reports go to a; give each a file of its own'],
     [`${url} --header nonsense`, '--header takes a header such as "x-gateway: staging"'],
     [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: the key is given with DC_API_KEY'],
     [`${url} --cacert ./none.pem`, '--cacert: ./none.pem is not there'],

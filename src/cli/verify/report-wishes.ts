@@ -26,6 +26,9 @@ export function readReportWishes(texts: readonly string[]): ReportWish[] {
       `--report ${alone} and --report ${other} cannot both go to stdout; give one a file: --report ${alone}=FILE`,
     )
   }
+  const places = wishes.map(({ format, file }) => file ?? `${format} on stdout`)
+  const twice = places.find((place, index) => places.indexOf(place) !== index)
+  if (twice !== undefined) throw new UsageError(`--report has two reports go to ${twice}; give each a file of its own`)
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...wishes] : wishes
 }
 
