@@ -75,7 +75,7 @@ function explainMockError(error: unknown, url: string): Error | null {
   }
 }
 
-async function readCertificates(file: string | null): Promise<string | null> {
+export async function readCertificates(file: string | null): Promise<string | null> {
   if (file === null) return null
   const read = await readText(file)
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)

@@ -2,9 +2,9 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 import { UsageError } from '../usage-error.ts'
 
-export const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
+const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
 
-export type ReportFormat = (typeof reportFormats)[number]
+type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportWish {
   format: ReportFormat
