@@ -1,5 +1,6 @@
 /** A report as one HTML page that needs nothing else: no script, no request, and nothing from an answer becomes markup. */
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { areaOf, groupBy } from './areas.ts'
 import { judgeAssumptions } from './assumptions.ts'
 import { type Cause, findCauses } from './causes.ts'
@@ -53,7 +54,7 @@ ${section(
 
 /** Only this page's own style; the rest of what a browser could load is off. */
 function policy(): string {
-  const hash = createHash('sha256').update(style).digest('base64')
+  const hash = btoa(String.fromCharCode(...sha256(utf8ToBytes(style))))
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
 }
 
