@@ -1,6 +1,7 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
 import type { Command } from './command.ts'
 import { overlayFlag, specFlag } from './overlay/flags.ts'
+import { proxyFlags } from './proxy/flags.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
@@ -79,6 +80,25 @@ const verify: Command = {
   load: () => import('./commands/verify.ts'),
 }
 
+const proxy: Command = {
+  name: 'proxy',
+  group: 'contract',
+  about: 'Stand between an app and a deployment: hold each exchange against the contract as it comes, and record it.',
+  operands: { name: 'UPSTREAM', least: 1, most: 1 },
+  flags: proxyFlags,
+  examples: [
+    {
+      line: 'dc-mock proxy https://api.staging.example --record traffic',
+      about: 'Point your app at http://127.0.0.1:4020; Ctrl+C ends the recording',
+    },
+    {
+      line: 'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
+      about: 'Three email checks at most reach it, and nothing that does not fit the spec',
+    },
+  ],
+  load: () => import('./commands/proxy.ts'),
+}
+
 const spec: Command = {
   name: 'spec',
   group: 'contract',
@@ -103,7 +123,7 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, spec, help]
+export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, proxy, spec, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

@@ -12,6 +12,7 @@ describe('help', () => {
     ['serve-40', ['serve', '--help'], 40],
     ['scenario-80', ['scenario', '--help'], 80],
     ['requests-80', ['requests', '--help'], 80],
+    ['verify-80', ['verify', '--help'], 80],
     ['scenario-load-80', ['scenario', 'load', '--help'], 80],
   ])('reads as in %s.txt', async (name, words, columns) => {
     const { exitCode, out } = await runHere(words, { columns })

@@ -146,6 +146,16 @@ it('a website whose quota is used up is told of before anything else', async () 
   expect(exitCode).toBe(0)
 })
 
+it('a run that shows nothing of what is documented says so, and does not pass', async () => {
+  const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
+  const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: 'dc-mock: URL: nothing of what is documented could be shown: the website’s quota of email checks is used up: 1 rule about the check could not be tested\n',
+  })
+  expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING SHOWN of what is documented · spent 1 of 1 check · exit 2')
+})
+
 it('writes the reports that were asked for, so that CI does not take the run for a good one', async () => {
   const folder = await makeFolder()
   const file = (name: string): string => join(folder, name)

@@ -1,11 +1,12 @@
 /** What verify prints for people, to the letter. */
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { facts } from '../../src/spec/generated/facts.ts'
 import { specHash } from '../../src/spec/generated/spec-document.ts'
 import { type ServedDeployment, serveDeployment } from '../contract/serve-deployment.ts'
 import { type Twist, withJson } from '../contract/target.ts'
 import type { Window } from './recorded-terminal.ts'
-import { runVerify } from './run-verify.ts'
+import { makeFolder, runVerify } from './run-verify.ts'
 
 const storedRule = 'check.stored-answer-has-ip-info'
 
@@ -136,6 +137,27 @@ describe('verify on a terminal', () => {
       '  checkEmail.success',
     ])
     expect(deployment.requests).toEqual([])
+  })
+
+  it('gives the plan as data where a dry run is to report JSON', async () => {
+    const { url, env } = await serveDeployment()
+    const { out } = await runVerify(
+      [url, '--target', 'foreign', '--only', 'getHealth', '--dry-run', '--report', 'json'],
+      { env },
+    )
+    expect(JSON.parse(out)).toMatchObject({
+      target: { url, app_id: null },
+      plan: { budget: 0, requests: { check: 0 } },
+    })
+  })
+
+  it('tells what the ledger knows', async () => {
+    const deployment = await serveDeployment()
+    const ledger = join(await makeFolder(), 'ledger.json')
+    const words = ['--only', storedRule, '--budget', '2', '--ledger', ledger]
+    expect((await print(deployment, words)).join('\n')).toContain('(ledger: 0 of 500;')
+    expect((await print(deployment, [...words, '--dry-run'])).join('\n')).toContain('(ledger: 2 of 500;')
+    expect((await print(deployment, words)).join('\n')).toContain('(ledger: 2 of 500;')
   })
 
   it('shows how far it is on a terminal that can, and takes that away', async () => {

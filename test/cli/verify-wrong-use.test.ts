@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
 
@@ -37,6 +38,8 @@ describe('wrong use of verify', () => {
       `${url} --report html=./no-such-folder/a.html`,
       '--report html=./no-such-folder/a.html cannot be written: there is no folder ./no-such-folder to write to',
     ],
+    [`${url} --report json=.`, '--report json=. cannot be written: it is a folder'],
+    [`${url} --report json=a --report html=a`, '--report has two reports go to a; give each a file of its own'],
     [`${url} --header nonsense`, '--header takes a header such as "x-gateway: staging"'],
     [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: the key is given with DC_API_KEY'],
     [`${url} --cacert ./none.pem`, '--cacert: ./none.pem is not there'],
@@ -92,6 +95,20 @@ describe('wrong use of verify', () => {
       exitCode: 3,
       err: `dc-mock: What answers at ${other} is no dc-mock; start one with dc-mock serve, or leave out --target mock\n`,
     })
+  })
+
+  it('asks for the control token of a mock that has one, and takes it', async () => {
+    const { mock } = await startInProcess()
+    const { url: own } = await mock.listen({ controlToken: 'secret-token' })
+    const words = [own, '--only', 'getHealth.success']
+    const { exitCode, err } = await runVerify(words)
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token, or say --target own\n`,
+    })
+    const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
+    expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
+    expect(out).not.toContain('secret-token')
   })
 
   it('takes certificates in PEM only', async () => {

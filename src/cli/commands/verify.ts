@@ -63,7 +63,11 @@ function makePlan(options: Parameters<typeof planContract>[0]): Plan {
 async function showPlan(plan: Plan, { settings, force, context }: Asked): Promise<number> {
   const { out } = context.terminal
   const preview = previewOf(plan, force, { appId: null, checks: await ledgerChecks(plan, settings) })
-  out.write(`${[...renderPlan(preview, out), ...renderPlanInFull(preview, out)].join('\n')}\n`)
+  const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
+  const lines = isJson
+    ? [JSON.stringify(preview, null, 2)]
+    : [...renderPlan(preview, out), ...renderPlanInFull(preview, out)]
+  out.write(`${lines.join('\n')}\n`)
   return 0
 }
 

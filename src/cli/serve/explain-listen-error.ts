@@ -6,7 +6,10 @@ import type { ServeSettings } from './settings.ts'
 const patience = 1000
 
 /** A failure to listen in words that name the flag to change; whatever is none of the known failures stays as it is. */
-export async function explainListenError(error: unknown, settings: ServeSettings): Promise<unknown> {
+export async function explainListenError(
+  error: unknown,
+  settings: Pick<ServeSettings, 'host' | 'port'>,
+): Promise<unknown> {
   const { host, port } = settings
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE': {

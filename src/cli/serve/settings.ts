@@ -3,6 +3,7 @@ import { parseTime } from '../../scenario/time.ts'
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../arguments.ts'
+import { readWhole } from '../read-whole.ts'
 import { UsageError } from '../usage-error.ts'
 import { isEveryAddress, isLocal, urlHost } from './host.ts'
 import { readSmtpTarget, type SmtpTarget } from './smtp.ts'
@@ -70,12 +71,6 @@ function acceptedHosts(allowed: readonly string[], host: string, publicUrl: stri
   if (!isLocal(host) && !isEveryAddress(host)) names.push(urlHost(host))
   if (publicUrl !== null) names.push(new URL(publicUrl).hostname)
   return new Set(names)
-}
-
-function readWhole(flag: string, text: string, most: number): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value <= most) return value
-  throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not "${text}"`)
 }
 
 function readNow(text: string | undefined, realNow: number): number | null {

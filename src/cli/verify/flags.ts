@@ -90,5 +90,11 @@ export const verifyFlags: readonly Flag[] = [
     about: 'Requests in a second',
   },
   { name: 'timeout', takes: 'TIME', group, standard: '10s', about: 'Longest wait for an answer' },
+  {
+    name: 'control-token',
+    takes: 'TOKEN',
+    group: 'operating',
+    about: 'Value of the --control-token that a mock was started with',
+  },
   { name: 'user-agent', takes: 'TEXT', group, about: 'In place of the one that names dc-mock and the run' },
 ]

@@ -1,6 +1,7 @@
 /** The ledger of a run, where it can spend anything that lasts. */
 import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import type { Plan } from '../../contract/run/plan.ts'
+import type { Target } from '../../contract/target.ts'
 import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 import { asUsageError } from './wrong-use.ts'
@@ -24,6 +25,20 @@ export async function ledgerChecks({ target }: Plan, { ledger: file }: VerifySet
   if (file === null || target.kind === 'mock') return null
   try {
     return await readChecks(file, target)
+  } catch (error) {
+    throw asUsageError(error)
+  }
+}
+
+/** The ledger of a proxy, which cannot know what will be sent; null where none is named. */
+export async function openProxyLedger(
+  file: string | null,
+  target: Target,
+  { now }: Pick<Context, 'now'>,
+): Promise<OpenLedger | null> {
+  if (file === null) return null
+  try {
+    return await openLedger({ file, target, now })
   } catch (error) {
     throw asUsageError(error)
   }

@@ -21,7 +21,7 @@ export interface OpenTarget {
  * only asked at loopback.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
-  const { url, target: kind, credentials, cdnUrl, headers } = settings
+  const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
     const { createMock } = await import('../../create-mock.ts')
     const { overlays } = await readSpecWish(settings.overlays)
@@ -39,10 +39,11 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     ...(releaseSecret === undefined ? {} : { releaseSecret }),
     ...(cdnUrl === null ? {} : { cdnUrl }),
     ...(ca === null ? {} : { ca }),
+    ...(controlToken === null ? {} : { controlToken }),
     headers,
   }
   const target = await contractTarget(options).catch((error: unknown) => {
-    throw explainNoMock(error, url) ?? asUsageError(error)
+    throw explainMockError(error, url) ?? asUsageError(error)
   })
   return { target, close: async () => {} }
 }
@@ -55,14 +56,26 @@ function refuseMockElsewhere({ url, target }: VerifySettings): void {
   )
 }
 
-function explainNoMock(error: unknown, url: string): MockError | null {
+/** What the client says of a mock, with this command's cures. */
+function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
-  if (!isMockError(cause) || (cause.kind !== 'out-of-reach' && cause.kind !== 'not-a-mock')) return null
-  const says = cause.kind === 'not-a-mock' ? `What answers at ${url} is no dc-mock` : `Nobody answers at ${url}`
-  return new MockError(`${says}; start one with dc-mock serve, or leave out --target mock`, { kind: cause.kind })
+  if (!isMockError(cause)) return null
+  const start = 'start one with dc-mock serve, or leave out --target mock'
+  switch (cause.kind) {
+    case 'token':
+      return new UsageError(
+        `The dc-mock at ${url} wants its control token; give it with --control-token, or say --target own`,
+      )
+    case 'not-a-mock':
+      return new MockError(`What answers at ${url} is no dc-mock; ${start}`, { kind: cause.kind })
+    case 'out-of-reach':
+      return new MockError(`Nobody answers at ${url}; ${start}`, { kind: cause.kind })
+    default:
+      return null
+  }
 }
 
-async function readCertificates(file: string | null): Promise<string | null> {
+export async function readCertificates(file: string | null): Promise<string | null> {
   if (file === null) return null
   const read = await readText(file)
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)

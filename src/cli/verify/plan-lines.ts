@@ -5,6 +5,7 @@ import { countOf } from '../../contract/report/count-of.ts'
 import type { Report } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { showText } from '../../contract/report/show-text.ts'
+import { nameTarget } from '../../contract/report/target-name.ts'
 import { nowhere } from '../../nowhere.ts'
 import type { Output } from '../terminal.ts'
 import { hang, roomOf, wrap } from './layout.ts'
@@ -19,7 +20,7 @@ const freeChecks = 500
 export function renderPlan({ target, spec, plan, ledger }: Preview, { width }: Output): string[] {
   const isMock = target.kind === 'mock'
   const about = [
-    target.url === nowhere ? 'a mock in this process' : `${target.url} (${target.kind})`,
+    target.url === nowhere ? nameTarget(target) : `${target.url} (${target.kind})`,
     isMock ? 'websites of its own' : websiteOf(target),
     `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
   ]

@@ -2,9 +2,9 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 import { UsageError } from '../usage-error.ts'
 
-export const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
+const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
 
-export type ReportFormat = (typeof reportFormats)[number]
+type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportWish {
   format: ReportFormat
@@ -26,6 +26,9 @@ export function readReportWishes(texts: readonly string[]): ReportWish[] {
       `--report ${alone} and --report ${other} cannot both go to stdout; give one a file: --report ${alone}=FILE`,
     )
   }
+  const places = wishes.map(({ format, file }) => file ?? `${format} on stdout`)
+  const twice = places.find((place, index) => places.indexOf(place) !== index)
+  if (twice !== undefined) throw new UsageError(`--report has two reports go to ${twice}; give each a file of its own`)
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...wishes] : wishes
 }
 

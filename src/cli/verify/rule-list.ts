@@ -28,7 +28,7 @@ export function printRules(args: Arguments, out: Output): number {
 }
 
 /** `service 4.8, 2.7`, or `assumed: A2`. */
-export function describeSources({ facts }: Rule): string {
+function describeSources({ facts }: Rule): string {
   const sources = [...new Set(facts.filter(isBinding).map(nameSource))]
   if (sources.length > 0) return sources.join(', ').replaceAll(', service ', ', ')
   return `assumed: ${[...new Set(facts.map(nameSource))].join(', ')}`

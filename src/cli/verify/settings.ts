@@ -20,6 +20,8 @@ export interface VerifySettings {
   cdnUrl: string | null
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
+  /** The mock's. */
+  controlToken: string | null
   /** File with certificates. */
   cacert: string | null
   /** Requests in a second; undefined for what the class of the target has. */
@@ -59,6 +61,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
+    controlToken: args.text('control-token') ?? null,
     cacert: args.text('cacert') ?? null,
     rate: rate === undefined ? undefined : readRate(rate),
     timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),

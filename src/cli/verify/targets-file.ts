@@ -10,7 +10,7 @@ const fileName = 'dc-mock.yaml'
 /** What belongs to one call, or in nobody's repository. */
 const notInFile: ReadonlySet<string> = new Set([
   ...['mock', 'dry-run', 'list', 'explain', 'report', 'baseline', 'learn'],
-  ...['key', 'cop-key', 'release-secret'],
+  ...['key', 'cop-key', 'release-secret', 'control-token'],
 ])
 const settable = verifyFlags.filter(({ name }) => !notInFile.has(name))
 

@@ -1,5 +1,6 @@
 import type { Report } from '../../contract/report/report.ts'
 import { showText } from '../../contract/report/show-text.ts'
+import { nameTarget } from '../../contract/report/target-name.ts'
 import type { Trouble } from '../../contract/run/trouble.ts'
 
 const cures: Readonly<Record<Trouble['kind'], string>> = {
@@ -11,12 +12,13 @@ const cures: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /** Why a run could not go on, or showed nothing, in one line with the cure; null where it did. */
-export function explainTrouble({ trouble, target, exit_code, plan }: Report): string | null {
+export function explainTrouble({ trouble, target, exit_code, headline, rules }: Report): string | null {
   if (trouble?.kind === 'stopped') return null
   if (trouble) {
     const key = trouble.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
-    return showText(`${target.url}: ${trouble.says}${key}${cures[trouble.kind]}`)
+    return showText(`${nameTarget(target)}: ${trouble.says}${key}${cures[trouble.kind]}`)
   }
   if (exit_code !== 2) return null
-  return `${target.url}: nothing of what is documented could be shown; ${plan.left_out.length} rules were left out`
+  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was judged'
+  return showText(`${nameTarget(target)}: nothing of what is documented could be shown: ${reason}`)
 }

@@ -1,6 +1,6 @@
 /** The reports that were asked for, each where it was wished. */
 import { createHash } from 'node:crypto'
-import { access, appendFile, constants, readFile } from 'node:fs/promises'
+import { access, appendFile, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Report } from '../../contract/report/report.ts'
 import type { Context } from '../command.ts'
@@ -23,6 +23,11 @@ export interface Writing {
 export async function checkReportFiles(wishes: readonly ReportWish[]): Promise<void> {
   for (const { format, file } of wishes) {
     if (file === null) continue
+    const isFolder = await stat(file).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written: it is a folder`)
     await access(dirname(file), constants.W_OK).catch(() => {
       throw new UsageError(
         `--report ${format}=${file} cannot be written: there is no folder ${dirname(file)} to write to`,
@@ -64,18 +69,20 @@ async function render(report: Report, format: 'json' | 'junit' | 'html', strict:
   }
 }
 
-/** Annotations are read from stdout, the summary from the file that GitHub names, or from the one that was given. */
+/** GitHub reads annotations from stdout, and the summary from the file that it names. A file of one's own gets the summary. */
 async function writeGithub(
   report: Report,
   { file, strict, context }: { file: string | null; strict: boolean; context: Context },
 ): Promise<void> {
   const { renderAnnotations, renderSummary } = await import('../../contract/report/github.ts')
-  const specFile = await findSpecFile(report)
-  context.terminal.out.write(renderAnnotations(report, { strict, specFile }))
   const summary = renderSummary(report, { strict })
+  if (file !== null) return write(file, summary)
+  const { out, err } = context.terminal
+  out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
   const given = context.env.GITHUB_STEP_SUMMARY
-  if (file !== null) await write(file, summary)
-  else if (given) await appendFile(given, summary)
+  if (!given) return
+  // The run is over: what came of it must not be lost for a summary.
+  await appendFile(given, summary).catch(() => err.write(`dc-mock: GITHUB_STEP_SUMMARY=${given} cannot be written\n`))
 }
 
 /** Where the checkout has the very openapi.yaml that was verified against, annotations can stand in it. */

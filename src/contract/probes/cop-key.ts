@@ -7,15 +7,13 @@ import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-export const sentIn: Probe<Exchanges<'visit' | 'event' | 'visits' | 'events'>> = defineProbe({
+export const sentIn: Probe<Exchanges<'visit' | 'event'>> = defineProbe({
   name: 'sent-in',
-  says: 'sends a visit and an event with the cop_key and exports them',
+  says: 'sends a visit and an event with the cop_key',
   website: {},
   calls: {
     visit: { operation: 'collectVisit' },
     event: { operation: 'collectEvent' },
-    visits: { operation: 'exportVisits', answers: 200 },
-    events: { operation: 'exportEvents', answers: 200 },
   },
 })
 

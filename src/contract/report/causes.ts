@@ -32,7 +32,7 @@ export function findCauses({ rules, baseline, answers_alike }: Report): Cause[] 
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-export function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
+function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
   return finding.from === 'assumed' ? 'refuted' : 'broken'
 }
 

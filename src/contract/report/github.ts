@@ -4,6 +4,7 @@ import { type Cause, findCauses } from './causes.ts'
 import { countOf } from './count-of.ts'
 import type { Report } from './report.ts'
 import { showText } from './show-text.ts'
+import { nameTarget } from './target-name.ts'
 
 /** GitHub shows so many of each kind for a step. */
 const mostAnnotations = 10
@@ -34,7 +35,7 @@ export function renderAnnotations(report: Report, { strict, specFile }: GithubOp
   const general =
     headline === null
       ? []
-      : [`::${trouble ? 'error' : 'notice'} title=dc-mock verify::${data(`${report.target.url}: ${headline}`)}`]
+      : [`::${trouble ? 'error' : 'notice'} title=dc-mock verify::${data(`${nameTarget(report.target)}: ${headline}`)}`]
   const kinds = [lines.filter(({ fails }) => fails), lines.filter(({ fails }) => !fails)]
   const shown = kinds.flatMap((kind) => kind.slice(0, mostAnnotations)).map(({ text }) => text)
   return [...general, ...shown].map((line) => `${line}\n`).join('')
@@ -64,7 +65,7 @@ export function renderSummary(report: Report, { strict }: Pick<GithubOptions, 's
   })
   const judged = rules.filter(({ verdict: one }) => one !== 'untested').length
   return [
-    `### The contract ${verdict}: ${code(target.url)}`,
+    `### The contract ${verdict}: ${code(nameTarget(target))}`,
     ...(headline === null ? [] : [code(headline)]),
     `${countOf(judged, 'rule')} judged, ${plan.left_out.length} left out · spent ${countOf(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
       baseline ? ` · ${baseline.new.length} new, ${baseline.known.length} known, ${baseline.gone.length} gone` : ''

@@ -1,4 +1,5 @@
 import type { Run } from '../run/run.ts'
+import { countOf } from './count-of.ts'
 
 /** Answers after which it is no accident that all of them are alike. */
 const enough = 5
@@ -18,7 +19,7 @@ export function headlineOf(run: Run): string | null {
     )
   if (isCheck(429) && !isCheck(200)) {
     const untested = outcomes.filter(({ rule, verdict }) => rule.operation === 'checkEmail' && verdict === 'untested')
-    return `the website’s quota of email checks is used up: ${untested.length} rules about the check could not be tested`
+    return `the website’s quota of email checks is used up: ${countOf(untested.length, 'rule')} about the check could not be tested`
   }
   return null
 }

@@ -1,6 +1,6 @@
 /** A report as one HTML page that needs nothing else: no script, no request, and nothing from an answer becomes markup. */
-import { createHash } from 'node:crypto'
-import { nowhere } from '../../nowhere.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { areaOf, groupBy } from './areas.ts'
 import { judgeAssumptions } from './assumptions.ts'
 import { type Cause, findCauses } from './causes.ts'
@@ -8,11 +8,12 @@ import { countOf } from './count-of.ts'
 import { style } from './html-style.ts'
 import { html, Markup } from './markup.ts'
 import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+import { nameTarget } from './target-name.ts'
 
 export function renderHtml(report: Report): string {
   const { target, headline, plan } = report
   const causes = findCauses(report)
-  const title = `${verdictOf(report)}: ${nameOf(target)}`
+  const title = `${verdictOf(report)}: ${nameTarget(target)}`
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +54,7 @@ ${section(
 
 /** Only this page's own style; the rest of what a browser could load is off. */
 function policy(): string {
-  const hash = createHash('sha256').update(style).digest('base64')
+  const hash = btoa(String.fromCharCode(...sha256(utf8ToBytes(style))))
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
 }
 
@@ -72,16 +73,12 @@ function verdictOf({ exit_code, trouble }: Report): string {
   }[exit_code]
 }
 
-function nameOf({ url }: Report['target']): string {
-  return url === nowhere ? 'a mock in process' : url
-}
-
 function overview(report: Report): Markup {
   const { target, spec, plan, sent, took_ms, started_at, tool, ledger, baseline } = report
   const judged = report.rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = Object.values(sent).reduce((sum, count) => sum + count, 0)
   const rows: (readonly [string, string])[] = [
-    ['Target', `${nameOf(target)} (${target.kind})`],
+    ['Target', `${nameTarget(target)} (${target.kind})`],
     ...(target.app_id === null ? [] : [['Website', target.app_id] as const]),
     ...(target.key === null ? [] : [['Key', `${target.key}…`] as const]),
     ['Rules', `${judged} judged, ${plan.left_out.length} left out`],

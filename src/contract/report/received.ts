@@ -68,7 +68,9 @@ function namesOf(value: object): string {
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
 }
 
-function hideAddresses(text: string, { runId }: Privacy): string {
+/** A text without the email addresses that are not of the run. */
+export function hideAddresses(text: string, { madeUp, runId }: Privacy): string {
+  if (madeUp) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))
 }
 

@@ -18,7 +18,7 @@ import { type ExitCode, exitCodeOf } from './exit-code.ts'
 import { type FactVerdict, judgeFacts } from './fact-verdicts.ts'
 import { headlineOf, statusOfAll } from './headline.ts'
 import { createMask, type Mask } from './mask.ts'
-import { type Privacy, showReceived } from './received.ts'
+import { hideAddresses, type Privacy, showReceived } from './received.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 
 /** Grows with every change after which an older reader would misread it. */
@@ -209,15 +209,16 @@ function reportFinding(finding: TracedFinding, rule: Rule, showing: Showing): Re
   const { exchange, at, expected, received, fact, times } = finding
   const { request, answer, answerer } = exchange
   const { mask, target, privacy, again } = showing
-  const cause = [answerer, answer.status, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
+  const place = hideAddresses(mask.text(at), privacy)
+  const cause = [answerer, answer.status, place.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
   return {
     id: `${rule.id} ${cause} #${fact.no}`,
     operation: answerer,
     method: request.method,
     path: mask.text(request.path),
     status: answer.status,
-    at,
-    expected: mask.text(expected),
+    at: place,
+    expected: hideAddresses(mask.text(expected), privacy),
     received: showReceived(mask.data(received), at, privacy),
     fact: fact.no,
     says: fact.says,

@@ -1,7 +1,7 @@
 /** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange, Sighting } from '../exchange.ts'
-import { factAt, findFact, nearestFact } from '../facts.ts'
+import { factAt, findFact, isBinding, nearestFact } from '../facts.ts'
 import type { ExchangeRule } from '../rule.ts'
 import { deservedBy } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
@@ -75,19 +75,23 @@ function shownBySuccess(own: SpecOperation, success: string, { request }: Exchan
 /** Whatever else a request deserves: its answer has a status that the operation has. */
 function statusRule(own: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = nearestFact(own.pointer)
+  // The documents do not list which refusals there are; that others come is no more than a guess that fails. A crash is one.
+  const refusals = [...own.answers.values()].filter(({ status }) => status >= 400 && status < 500)
+  const guess = refusals.map(({ pointer }) => nearestFact(pointer)).find((one) => one && !isBinding(one)) ?? fact
   const refused = new Set(situations.filter((situation) => deservedBy(own, situation) !== null))
   return {
     kind: 'exchange',
     id: `${own.id}.status`,
     says: 'Each answer has a status that is listed.',
     operation,
-    facts: fact ? [fact] : [],
+    facts: [...new Set([fact, guess])].filter((one) => one !== null),
     concerns: (one) => one.answerer === own.id && !one.generated && !refused.has(one.situation) && !isInOrder(one, own),
     judge: (exchange) => {
       const { status } = exchange.answer
       if (own.answers.has(status)) return nothing
       const expected = `one of ${[...own.answers.keys()].join(', ')}`
-      return missed(exchange, expected, status === 404 ? (absenceFact(own) ?? fact) : fact)
+      if (status === 404) return missed(exchange, expected, absenceFact(own) ?? guess)
+      return missed(exchange, expected, status < 500 ? guess : fact)
     },
   }
 }

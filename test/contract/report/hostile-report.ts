@@ -6,7 +6,7 @@ import { startInProcess } from '../../support/start.ts'
 import { twistedMock, withJson } from '../target.ts'
 
 /** What its messages say: markup of all kinds, ends of sections, commands, signs that cannot be seen. */
-export const hostileText =
+const hostileText =
   '</pre></script><img src=//evil.example/x onerror=alert(1)>"\'`]]>&amp;|\n::error::owned\r\n## owned\u0000\u001b[2J\u202egnp.exe \ud800 $(id) {{x}} ::error::owned ##[error]owned'
 
 export async function hostileReport(options: ReportOptions = {}): Promise<Report> {

@@ -76,11 +76,11 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
   it('shows what was received as text, and where to look', async () => {
     const { page } = await open(await hostileReport(), 'light', 1200)
     const text = await page.innerText('main')
-    expect(text).toContain('The contract is broken: a mock in process')
+    expect(text).toContain('The contract is broken: a mock in this process')
     expect(text).toContain('"</pre></script><img src=//evil.example/x onerror=alert(1)>')
     expect(text).toMatch(/documented: service 7: .* openapi\.yaml:\d+/)
     expect(await page.locator('img, script, a, iframe, form').count()).toBe(0)
-    expect(await page.title()).toBe('The contract is broken: a mock in process')
+    expect(await page.title()).toBe('The contract is broken: a mock in this process')
     await page.close()
   })
 })

@@ -1,0 +1,171 @@
+/** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
+import { nameSource } from '../../contract/facts.ts'
+import { showReceived } from '../../contract/report/received.ts'
+import type { LiveFinding } from '../../proxy/hold-live.ts'
+import type { Recorded } from '../../recording/disguise-exchange.ts'
+import type { StandIns } from '../../recording/stand-ins.ts'
+import { maskSecrets } from '../../service/mask.ts'
+import { printable } from '../../service/printable.ts'
+import { renderStatus } from '../answer-text.ts'
+import type { Context } from '../command.ts'
+import { createLineWriter } from '../line-writer.ts'
+import type { Output } from '../terminal.ts'
+import { placeIn } from '../verify/finding-lines.ts'
+
+export interface ProxyLog {
+  started(start: { url: string; upstream: string; record: string | null; says: readonly string[] }): void
+  exchanged(exchange: Told, findings: readonly LiveFinding[]): void
+  blocked(request: { method: string; path: string; operation: string | null }, status: number, says: string): void
+  failed(error: unknown): void
+  ended(summary: ProxySummary): void
+}
+
+/** An exchange as it is told of, with what its request may have cost. */
+export interface Told {
+  recorded: Recorded
+  class: string
+}
+
+export interface ProxySummary {
+  exchanges: number
+  checks: number
+  broken: number
+  refuted: number
+  notes: number
+  blocked: number
+}
+
+export function createProxyLog(
+  form: 'pretty' | 'json',
+  context: Pick<Context, 'terminal' | 'now'>,
+  standIns: StandIns,
+): ProxyLog {
+  return form === 'json' ? createJsonProxyLog(context, standIns) : createPrettyProxyLog(context, standIns)
+}
+
+function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, standIns: StandIns): ProxyLog {
+  const lines = createLineWriter(terminal.out)
+  const write = (event: string, fields: object): void =>
+    lines.write(maskSecrets(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })))
+  return {
+    started({ url, upstream, record, says }) {
+      write('listening', { url, upstream, record, says })
+      lines.flush()
+    },
+    exchanged({ recorded, class: requestClass }, findings) {
+      const { request, answer, operation } = recorded
+      write('exchanged', {
+        operation,
+        method: request.method,
+        path: request.path,
+        status: answer.failure === null ? answer.status : null,
+        failure: answer.failure,
+        class: requestClass,
+        took_ms: answer.tookMs,
+        findings: findings.map((one) => tellFinding(one, standIns)),
+      })
+    },
+    blocked: (request, status, says) => write('blocked', { ...request, status, says }),
+    failed: (error) => terminal.err.write(`dc-mock: ${messageOf(error)}\n`),
+    ended(summary) {
+      write('ended', summary)
+      lines.flush()
+    },
+  }
+}
+
+function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, standIns: StandIns): ProxyLog {
+  const { out, err } = terminal
+  const lines = createLineWriter(out)
+  const time = (): string => out.paint('dim', new Date(now()).toTimeString().slice(0, 8))
+  return {
+    started({ url, upstream, record, says }) {
+      const facts = [
+        `${out.paint('bold', 'dc-mock proxy')} is ready at ${out.paint('cyan', url)}, in front of ${upstream}`,
+        ...(record === null ? [] : [`recording into ${record}`]),
+        ...says,
+        out.paint('dim', 'Exchanges follow. Ctrl+C stops.'),
+      ]
+      lines.write(facts.join('\n'))
+      lines.flush()
+    },
+    exchanged(told, findings) {
+      lines.write([time(), renderExchange(told, out)].join(' '))
+      for (const one of findings) for (const line of renderFinding(one, standIns, out)) lines.write(line)
+    },
+    blocked({ method, path, operation }, status, says) {
+      const what = printable(operation ?? `${method} ${path}`)
+      lines.write(
+        [time(), renderStatus(status, out), what, out.paint('yellow', `stopped: ${printable(says)}`)].join(' '),
+      )
+    },
+    failed: (error) => err.write(`dc-mock: ${messageOf(error)}\n`),
+    ended({ exchanges, checks, broken, refuted, notes, blocked }) {
+      const parts = [
+        `${exchanges} exchanges, ${checks} email checks`,
+        `${broken} broken, ${refuted} assumed otherwise, ${notes} not listed`,
+        ...(blocked > 0 ? [`${blocked} stopped`] : []),
+      ]
+      lines.write(out.paint(broken > 0 ? 'red' : 'green', parts.join(' · ')))
+      lines.flush()
+    },
+  }
+}
+
+export function renderExchange({ recorded, class: requestClass }: Told, out: Output): string {
+  const { request, answer, operation } = recorded
+  const email = /"email":"([^"]+)"/.exec(request.body ?? '')?.[1]
+  const what = operation ?? `${request.method} ${request.path}`
+  const how = [requestClass === 'free' ? '' : requestClass, `${Math.round(answer.tookMs)} ms`, answer.failure ?? '']
+  return [
+    renderStatus(answer.failure === null ? answer.status : null, out),
+    printable([what, email].filter(Boolean).join(' ')),
+    out.paint('dim', how.filter(Boolean).join(' · ')),
+  ].join(' ')
+}
+
+const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
+
+/** Told in full when it is found first. */
+export function renderFinding(live: LiveFinding, standIns: StandIns, out: Output): string[] {
+  const { kind, rule, times } = live
+  const { at, expected, received, says, source } = tellFinding(live, standIns)
+  const [sign, colour] = signs[kind]
+  if (times > 1) return [out.paint(colour, `  ${sign} ${rule}: ${placeIn(at)} again (${times})`)]
+  if (kind === 'note') return [out.paint(colour, `  ${sign} ${placeIn(at)} is not listed, and no fault`)]
+  return [
+    out.paint(colour, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
+    printable(`    ${placeIn(at)}: expected ${expected}, received ${received}`),
+    out.paint('dim', printable(`    ${says}`)),
+  ]
+}
+
+export interface ToldFinding {
+  kind: LiveFinding['kind']
+  rule: string
+  at: string
+  expected: string
+  received: string
+  says: string
+  source: string
+  times: number
+}
+
+export function tellFinding({ kind, rule, finding, times }: LiveFinding, standIns: StandIns): ToldFinding {
+  const { at, expected, received, fact } = finding
+  return {
+    kind,
+    rule,
+    at,
+    expected: maskSecrets(standIns.parts(expected)),
+    // No text has this sign in it, so that every one is described.
+    received: maskSecrets(standIns.parts(showReceived(received, at, { madeUp: false, runId: '\u0000' }))),
+    says: fact.says,
+    source: nameSource(fact),
+    times,
+  }
+}
+
+function messageOf(error: unknown): string {
+  return maskSecrets(error instanceof Error ? error.message : String(error))
+}

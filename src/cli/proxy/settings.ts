@@ -1,0 +1,65 @@
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readWhole } from '../read-whole.ts'
+import { UsageError } from '../usage-error.ts'
+import { borrowArguments } from '../verify/borrow-arguments.ts'
+import { readVerifySettings, readWords, type VerifySettings } from '../verify/settings.ts'
+import { proxyFlags } from './flags.ts'
+
+export interface ProxySettings
+  extends Pick<VerifySettings, 'credentials' | 'cdnUrl' | 'headers' | 'cacert' | 'timeoutMs' | 'ledger'> {
+  upstream: string
+  port: number
+  host: string
+  /** Folder. */
+  record: string | null
+  blockInvalid: boolean
+  /** Email checks that may pass; Infinity where they are not stopped. */
+  budget: number
+  overlays: readonly string[]
+  spec: string | null
+  learn: string | null
+  log: 'pretty' | 'json'
+}
+
+export async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
+  const { url, leave, ...settings } = await readVerifySettings(
+    borrowArguments(args, { flags: proxyFlags }, args.operands),
+    env,
+  )
+  if (url === null) throw new Error('A proxy has an upstream')
+  const blocked = readWords(args.texts('block')).map(readBlocked)
+  const blocksChecks = blocked.includes('checks')
+  if (args.isSet('budget') && !blocksChecks)
+    throw new UsageError('--budget goes with --block checks; nothing stops checks without it')
+  return {
+    ...settings,
+    upstream: url,
+    port: readWhole('port', args.text('port') ?? '4020', 65_535),
+    host: (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+    record: args.text('record') ?? null,
+    blockInvalid: blocked.includes('invalid'),
+    budget: blocksChecks ? (leave.budget ?? 0) : Number.POSITIVE_INFINITY,
+    log: readLog(args.text('log')),
+  }
+}
+
+const blockable = ['invalid', 'checks'] as const
+
+function readBlocked(text: string): (typeof blockable)[number] {
+  return readChoice('--block', text, blockable)
+}
+
+function readLog(text = 'pretty'): 'pretty' | 'json' {
+  return readChoice('--log', text, ['pretty', 'json'])
+}
+
+function readChoice<const Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((known) => known === text)
+  if (choice !== undefined) return choice
+  const nearest = nearestName(text, choices)
+  throw new UsageError(
+    `${flag} takes ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+  )
+}

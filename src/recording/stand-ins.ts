@@ -1,0 +1,129 @@
+/**
+ * What stands in a recording for secrets and for what is somebody's: the same for the same, so that it can still be told who is who. What
+ * was replaced is kept in memory only, as long as the recording goes on.
+ */
+
+export interface StandIns {
+  /** A private key, a cop_key, a release secret, the token of a link: as the variable that holds it. */
+  secret(kind: SecretKind, value: string): string
+  /** An address; what is none, but stands where one belongs, stays none. */
+  address(value: string): string
+  domain(value: string): string
+  ip(value: string): string
+  /** A hash of a device, as long as it was; a beginning of one that is known stays its beginning. */
+  hash(value: string): string
+  /** Anything else: `user-1`, `session-2`. */
+  text(kind: string, value: string): string
+  /** A text of which parts may be secret or somebody's: known ones, addresses and keys. */
+  parts(value: string): string
+}
+
+const variables = {
+  key: 'DC_API_KEY',
+  refusedKey: 'REFUSED_KEY',
+  copKey: 'DC_COP_KEY',
+  refusedCopKey: 'REFUSED_COP_KEY',
+  releaseSecret: 'DC_RELEASE_SECRET',
+  refusedSecret: 'REFUSED_SECRET',
+  token: 'LINK_TOKEN',
+} as const
+
+export type SecretKind = keyof typeof variables
+
+/** Domains that can be nobody's (RFC 2606, RFC 6761): what is at one stays as it is. */
+const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
+
+const domains = 'recorded.example'
+
+export function createStandIns(): StandIns {
+  const known = new Map<string, string>()
+  const secrets = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const next = (kind: string): number => {
+    const number = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, number)
+    return number
+  }
+  /** `space`: in which the same value has the same stand-in. */
+  const remember = (kind: string, value: string, make: (number: number) => string, space = kind): string => {
+    const key = `${space} ${value}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make(next(kind))
+    known.set(key, made)
+    return made
+  }
+
+  const domain = (value: string): string =>
+    reserved.test(value) ? value : remember('domain', value.toLowerCase(), (number) => `domain-${number}.${domains}`)
+
+  const address = (value: string): string => {
+    const trimmed = value.trim()
+    if (trimmed === '') return value
+    const at = trimmed.lastIndexOf('@')
+    const host = trimmed.slice(at + 1)
+    // Blanks around it and upper case make no other identity (A1); what was so stays so.
+    const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
+    const dress = (text: string): string => {
+      const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
+      return lead + cased + trail
+    }
+    if (!isAddress(trimmed)) return dress(remember('no-address', trimmed, (number) => `no-address-${number}`))
+    if (reserved.test(host)) return value
+    const [name = '', ...tags] = trimmed.slice(0, at).toLowerCase().split('+')
+    const person = remember('person', `${name}@${host.toLowerCase()}`, (number) => `person-${number}`)
+    const tag = tags.length === 0 ? '' : `+${remember('tag', tags.join('+'), (number) => `tag-${number}`)}`
+    return dress(`${person}${tag}@${domain(host)}`)
+  }
+
+  const hash = (value: string): string => {
+    const longer = [...known].find(
+      ([key]) => key.startsWith('hash ') && key.length > value.length + 5 && key.startsWith(`hash ${value}`),
+    )
+    if (longer) return longer[1].slice(0, value.length)
+    return remember('hash', value, (number) =>
+      number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0'),
+    )
+  }
+
+  const secret = (kind: SecretKind, value: string): string => {
+    const found = secrets.get(value)
+    if (found !== undefined) return found
+    const number = next(kind)
+    const made = `$${variables[kind]}${number === 1 ? '' : `_${number}`}`
+    secrets.set(value, made)
+    return made
+  }
+
+  return {
+    secret,
+    address,
+    domain,
+    ip: (value) => remember('ip', value, (number) => (value.includes(':') ? ipv6(number) : ipv4(number))),
+    hash,
+    text: (kind, value) =>
+      value.trim() === '' ? value : remember(kind, value, (number) => `${kind}-${number}`, 'text'),
+    parts(value) {
+      let text = value
+      for (const [one, standIn] of secrets) if (one.length > 3) text = text.replaceAll(one, standIn)
+      return text
+        .replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
+        .replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) => address(one))
+    },
+  }
+}
+
+export function isAddress(text: string): boolean {
+  return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
+}
+
+/** Networks for documentation (RFC 5737, RFC 3849). */
+function ipv4(number: number): string {
+  const networks = ['192.0.2', '198.51.100', '203.0.113']
+  const network = networks[Math.floor((number - 1) / 254)]
+  return network === undefined ? ipv6(number) : `${network}.${((number - 1) % 254) + 1}`
+}
+
+function ipv6(number: number): string {
+  return `2001:db8::${number.toString(16)}`
+}

@@ -1,0 +1,58 @@
+/** `--report github`, as a step of a workflow has it. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { withJson } from '../contract/target.ts'
+import { makeFolder, runVerify } from './run-verify.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const only = ['--target', 'foreign', '--rate', '1000', '--only', 'getHealth.missing-credential']
+
+const broken = () =>
+  serveDeployment({
+    twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
+  })
+
+function workIn(folder: string): void {
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+}
+
+it('annotates the line of openapi.yaml in a checkout that has it, beside the lines for people, and appends to the summary', async () => {
+  const { url, env } = await broken()
+  const summary = join(await makeFolder(), 'summary.md')
+  await writeFile(summary, '# Before\n')
+  workIn(checkout)
+  const reports = ['--report', 'pretty', '--report', 'github']
+  const { exitCode, out } = await runVerify([url, ...only, ...reports], {
+    env: { ...env, GITHUB_STEP_SUMMARY: summary },
+  })
+  expect(exitCode).toBe(1)
+  expect(out).toMatch(/^BROKEN getHealth\.missing-credential/m)
+  expect(out).toMatch(/^::error file=openapi\.yaml,line=\d+,title=getHealth\.missing-credential::GET \/api/m)
+  expect(await readFile(summary, 'utf8')).toMatch(/^# Before\n### The contract ❌ is broken/)
+})
+
+it('names no file elsewhere, and leaves stdout to another report where it has a file', async () => {
+  const { url, env } = await broken()
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\n')
+  workIn(folder)
+  const { out } = await runVerify([url, ...only, '--report', 'github'], { env })
+  expect(out).toMatch(/^::error title=getHealth\.missing-credential::/)
+  const mixed = await runVerify([url, ...only, '--report', 'json', '--report', 'github=summary.md'], { env })
+  expect(JSON.parse(mixed.out)).toMatchObject({ exit_code: 1 })
+  expect(await readFile('summary.md', 'utf8')).toContain('is broken')
+})
+
+it('does not lose the result of a run for a summary that cannot be written', async () => {
+  const { url, env } = await broken()
+  const given = join(await makeFolder(), 'none', 'summary.md')
+  const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {
+    env: { ...env, GITHUB_STEP_SUMMARY: given },
+  })
+  expect({ exitCode, err }).toEqual({ exitCode: 1, err: `dc-mock: GITHUB_STEP_SUMMARY=${given} cannot be written\n` })
+})

@@ -1,0 +1,27 @@
+/** All hand-made mutants. */
+import { findFact, isBinding } from '../../../src/contract/facts.ts'
+import { checkMutants } from './check.ts'
+import { conversionMutants } from './conversions.ts'
+import { deletionMutants } from './deletion.ts'
+import { formMutants } from './forms.ts'
+import { keyMutants } from './keys.ts'
+import { memoryMutants } from './memory.ts'
+import type { Mutant } from './mutant.ts'
+import { quotaMutants } from './quota.ts'
+import { websiteMutants } from './websites.ts'
+
+export const mutants: readonly Mutant[] = [
+  ...checkMutants,
+  ...quotaMutants,
+  ...keyMutants,
+  ...memoryMutants,
+  ...websiteMutants,
+  ...conversionMutants,
+  ...deletionMutants,
+  ...formMutants,
+]
+
+/** Whether it breaks what the documents or the client say; else it differs only in what is assumed. */
+export function isDocumented({ fact }: Mutant): boolean {
+  return isBinding(findFact(fact))
+}

@@ -1,0 +1,370 @@
+/** Email checks that answer otherwise than they must (service 2.7, 3.2, 4.8; A1, A13, A15, A20 to A22, A25, A36, A43). */
+import {
+  answering,
+  around,
+  aroundOperation,
+  emailOf,
+  fieldOf,
+  identify,
+  keyOf,
+  type Mutant,
+  refusal,
+  type Spoil,
+} from './mutant.ts'
+
+/** A person and a network as a stored answer has them. */
+export const userInfo: Readonly<Record<string, unknown>> = {
+  email: 'x@y.example',
+  normalized_email: 'x@y.example',
+  sessionId: '',
+  userId: null,
+  appId: 'app',
+  pageUrl: null,
+  userAgent: null,
+  deviceFingerprint: null,
+  identifiedAt: '2026-01-01T00:00:00.000Z',
+  related_email_count: 0,
+  related_emails: [],
+}
+const fields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
+export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.map((field) => [field, null]))
+
+/** Changes the data of answered checks: of first ones, of stored ones, or of both. */
+function changing(
+  which: 'first' | 'stored' | 'any',
+  // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
+  change: (data: any, asked: { body: string | null }) => unknown,
+): Spoil {
+  return answering('checkEmail', ({ status, body }, asked) => {
+    const state = body?.data?.userInfo === null ? 'first' : 'stored'
+    if (status === 200 && (which === 'any' || which === state)) change(body.data, asked)
+  })
+}
+
+export const checkMutants: readonly Mutant[] = [
+  {
+    id: 'cached-verdict',
+    says: 'answers the first check of an address with the verdict on the one before',
+    fact: 'check.first-check-runs-live',
+    rule: 'check.first-check-runs-live',
+    spoil: aroundOperation('checkEmail', () => {
+      let before: unknown
+      return async (_, forward) => {
+        const answer = await forward()
+        if (answer.body?.data?.userInfo === null) {
+          const { emailInfo } = answer.body.data
+          answer.body.data.emailInfo = before ?? emailInfo
+          before = emailInfo
+        }
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'person-at-first-check',
+    says: 'answers the first check with a person',
+    fact: 'check.first-check-has-no-user-info',
+    rule: 'check.first-check-has-no-user-info',
+    spoil: changing('first', (data) => {
+      data.userInfo = userInfo
+    }),
+  },
+  {
+    id: 'network-at-first-check',
+    says: 'answers the first check with ipInfo',
+    fact: 'check.first-check-has-no-ip-info',
+    rule: 'check.first-check-has-no-ip-info',
+    spoil: changing('first', (data) => {
+      data.ipInfo = ipInfo
+    }),
+  },
+  {
+    id: 'forgets-who-was-checked',
+    says: 'forgets an address after its check',
+    fact: 'check.first-check-identifies',
+    rule: 'check.first-check-identifies',
+    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      if (answer.body?.data?.userInfo === null)
+        await websites
+          .for(asked)
+          ?.people.remove(emailOf(asked))
+          .catch(() => {})
+      return answer
+    }),
+  },
+  {
+    id: 'marked-as-the-scripts',
+    says: 'marks what a check stored as identified by the script',
+    fact: 'check.stores-a-server-identification',
+    rule: 'check.stores-a-server-identification',
+    spoil: answering('exportUsers', ({ body }) => {
+      for (const user of body.data ?? []) user.source = 'script'
+    }),
+  },
+  {
+    id: 'looks-up-again',
+    says: 'looks a stored address up anew',
+    fact: 'check.second-check-comes-from-storage',
+    rule: 'check.second-check-comes-from-storage',
+    spoil: changing('stored', ({ emailInfo }) => {
+      emailInfo.digital_footprint.presence_score += 1
+    }),
+  },
+  {
+    id: 'no-network-when-stored',
+    says: 'answers from storage without ipInfo',
+    fact: 'check.stored-answer-has-ip-info',
+    rule: 'check.stored-answer-has-ip-info',
+    spoil: changing('stored', (data) => {
+      data.ipInfo = null
+    }),
+  },
+  {
+    id: 'no-device-link',
+    says: 'answers from storage without the device',
+    fact: 'check.stored-answer-has-device-link',
+    rule: 'check.stored-answer-has-device-link',
+    spoil: changing('stored', (data) => {
+      data.userInfo.deviceFingerprint = null
+    }),
+  },
+  {
+    id: 'refused-check-identifies',
+    says: 'takes an address for identified when a wrong key asked for it',
+    fact: 'check.user-info-null-until-identified',
+    rule: 'check.user-info-null-until-identified',
+    spoil: aroundOperation('checkEmail', () => {
+      const refused = new Set<string>()
+      return async (asked, forward, websites) => {
+        if (refused.has(emailOf(asked))) await identify(forward, websites.for(asked), emailOf(asked))
+        const answer = await forward()
+        if (answer.status === 401 && emailOf(asked).includes('@')) refused.add(emailOf(asked))
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'conversion-identifies',
+    says: 'identifies the address of a conversion',
+    fact: 'check.user-info-null-until-identified',
+    rule: 'check.nothing-else-identifies',
+    spoil: aroundOperation('postConversion', () => async (asked, forward, websites) => {
+      const email = fieldOf(asked, 'email')
+      const answer = await forward()
+      if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(asked), email)
+      return answer
+    }),
+  },
+  {
+    id: 'one-memory-for-all-websites',
+    says: 'takes an address for identified that any website knows',
+    fact: 'check.identified-per-website-and-email',
+    rule: 'check.identified-per-website-and-email',
+    spoil: aroundOperation('checkEmail', () => {
+      const known = new Map<string, string>()
+      return async (asked, forward, websites) => {
+        const website = websites.for(asked)
+        const owner = known.get(emailOf(asked))
+        if (website && owner !== undefined && owner !== website.app_id) {
+          await identify(forward, website, emailOf(asked))
+        }
+        const answer = await forward()
+        if (website && answer.status === 200) known.set(emailOf(asked), owner ?? website.app_id)
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'missing-email-is-422',
+    says: 'answers 422 where the email is missing',
+    fact: 'check.missing-email-is-400',
+    rule: 'checkEmail.missing-email',
+    spoil: answering('checkEmail', (answer) => {
+      if (answer.body?.message === 'Email is required') answer.status = 422
+    }),
+  },
+  {
+    id: 'counts-the-person-too',
+    says: 'counts the person among the related emails',
+    fact: 'check.related-count-equals-list',
+    rule: 'check.related-count-equals-list',
+    spoil: changing('stored', (data) => {
+      data.userInfo.related_email_count += 1
+    }),
+  },
+  {
+    id: 'everybody-is-related',
+    says: 'takes all people of a website for related',
+    fact: 'check.related-emails-share-a-device',
+    rule: 'check.related-emails-share-a-device',
+    spoil: aroundOperation('checkEmail', () => {
+      const seen = new Set<string>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        const info = answer.body?.data?.userInfo
+        if (info) {
+          info.related_emails = [...seen].filter((email) => email !== info.email)
+          info.related_email_count = info.related_emails.length
+        }
+        if (answer.status === 200) seen.add(emailOf(asked))
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'case-makes-another',
+    says: 'takes an address in upper case for another one',
+    fact: 'check.spelling-of-an-identity',
+    rule: 'check.spelling-of-an-identity',
+    spoil: changing('stored', (data, asked) => {
+      const sent = String(fieldOf(asked, 'email'))
+      if (sent !== sent.toLowerCase()) Object.assign(data, { userInfo: null, ipInfo: null })
+    }),
+  },
+  {
+    id: 'one-message-for-bad-bodies',
+    says: 'tells a missing email and a bad one the same',
+    fact: 'check.error-messages-of-a-bad-body',
+    rule: 'check.error-messages-of-a-bad-body',
+    spoil: answering('checkEmail', ({ status, body }) => {
+      if (status === 400) body.message = 'Invalid email address'
+    }),
+  },
+  {
+    id: 'device-of-nobody',
+    says: 'gives an address known from a check a session',
+    fact: 'check.stored-user-info-without-device',
+    rule: 'check.stored-user-info-without-device',
+    spoil: changing('stored', ({ userInfo }) => {
+      if (userInfo.sessionId === '') userInfo.sessionId = 'ses_server'
+    }),
+  },
+  {
+    id: 'dated-by-the-last-check',
+    says: 'dates a person by the latest check',
+    fact: 'check.stored-identified-at-is-the-first-check',
+    rule: 'check.stored-identified-at-is-the-first-check',
+    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
+      const now = (await websites.for(asked)?.clock.read())?.now
+      if (body?.data?.userInfo) body.data.userInfo.identifiedAt = now ?? body.data.userInfo.identifiedAt
+    }),
+  },
+  {
+    id: 'judges-stored-ones-anew',
+    says: 'puts the website’s present verdicts over stored ones',
+    fact: 'check.stored-email-info-is-unchanged',
+    rule: 'check.stored-email-info-is-unchanged',
+    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
+      const [verdict] = (await websites.for(asked)?.verdicts.list()) ?? []
+      if (body?.data?.userInfo && verdict?.verdict === 'block') {
+        Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
+      }
+    }),
+  },
+  {
+    id: 'seven-fields-of-a-network',
+    says: 'leaves out what it does not know of a network',
+    fact: 'check.ip-info-fields-may-be-null',
+    rule: 'check.ip-info-fields-may-be-null',
+    spoil: changing('stored', (data) => {
+      data.ipInfo = Object.fromEntries(Object.entries(data.ipInfo).filter(([, value]) => value !== null))
+    }),
+  },
+  {
+    id: 'blocks-from-25',
+    says: 'challenges from a score of 0 on',
+    fact: 'check.label-and-verdict-follow-the-score',
+    rule: 'check.label-and-verdict-follow-the-score',
+    spoil: changing('any', ({ emailInfo }) => {
+      if (emailInfo.action === 'ALLOW') emailInfo.action = 'CHALLENGE'
+    }),
+  },
+  {
+    id: 'script-stores-no-verdict',
+    says: 'works out the verdict on a person whom the script identified at the first check',
+    fact: 'check.address-known-from-the-script-is-stored',
+    rule: 'check.address-known-from-the-script-is-stored',
+    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
+      const [verdict] = (await websites.for(asked)?.verdicts.list()) ?? []
+      const isTheScripts = body?.data?.userInfo?.deviceFingerprint
+      if (isTheScripts && verdict?.verdict === 'block') {
+        Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
+      }
+    }),
+  },
+  {
+    id: 'first-device-stays',
+    says: 'goes on showing the device on which a person was seen first',
+    fact: 'check.latest-device-is-shown',
+    rule: 'check.latest-device-is-shown',
+    spoil: changing('stored', ({ userInfo }) => {
+      const device = userInfo.deviceFingerprint
+      if (device && userInfo.email.includes('-ana@'))
+        Object.assign(device, { hash: 'f'.repeat(32), short: 'f'.repeat(8) })
+    }),
+  },
+  {
+    id: 'related-oldest-first',
+    says: 'lists related emails oldest first',
+    fact: 'check.related-emails-newest-first',
+    rule: 'check.related-emails-newest-first',
+    spoil: changing('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
+  },
+  {
+    id: 'only-json-content-type',
+    says: 'reads a body under application/json only',
+    fact: 'check.content-type-does-not-matter',
+    rule: 'check.content-type-does-not-matter',
+    spoil: aroundOperation(
+      'checkEmail',
+      () => async (asked, forward) =>
+        keyOf(asked) === undefined || /json/.test(asked.headers['content-type'] ?? '')
+          ? forward()
+          : refusal(400, 'Invalid JSON body'),
+    ),
+  },
+  {
+    id: 'takes-quoted-names',
+    says: 'takes quoted names for addresses',
+    fact: 'check.valid-address-form',
+    rule: 'check.valid-address-form',
+    spoil: aroundOperation('checkEmail', () => async (asked, forward) => {
+      const email = String(fieldOf(asked, 'email'))
+      return email.startsWith('"') ? forward({ body: JSON.stringify({ email: email.replaceAll('"', '') }) }) : forward()
+    }),
+  },
+  {
+    id: 'new-hash-for-each-check',
+    says: 'gives a device another hash at each check',
+    fact: 'check.device-hash-is-stable',
+    rule: 'check.device-hash-is-stable',
+    spoil: around(() => {
+      let no = 0
+      return async (_, forward) => {
+        const answer = await forward()
+        const device = answer.body?.data?.userInfo?.deviceFingerprint
+        if (device) Object.assign(device, { hash: `${++no}`.padStart(32, '0'), short: '0' })
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'short-of-its-own',
+    says: 'gives a device a short name that is not the beginning of its hash',
+    fact: 'check.device-hash-is-stable',
+    rule: 'check.device-short-begins-the-hash',
+    spoil: changing('stored', ({ userInfo }) => {
+      if (userInfo.deviceFingerprint) userInfo.deviceFingerprint.short = 'zzzzzzzz'
+    }),
+  },
+  {
+    id: 'forgets-the-user-id',
+    says: 'does not keep the user id of an identification',
+    fact: 'collect.identify-links-person-and-device',
+    rule: 'collect.identify-links-person-and-device',
+    spoil: changing('stored', ({ userInfo }) => {
+      userInfo.userId = null
+    }),
+  },
+]

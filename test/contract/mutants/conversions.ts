@@ -1,0 +1,237 @@
+/** Conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
+import { answering, around, aroundOperation, fieldOf, keyOf, type Mutant, refusal } from './mutant.ts'
+
+const both = ['postConversion', 'postAutomationConversion'] as const
+
+/** A body in JSON with some fields changed; undefined takes one away. */
+function changed(body: string | null, fields: object): string {
+  return JSON.stringify({ ...JSON.parse(body ?? '{}'), ...fields })
+}
+
+export const conversionMutants: readonly Mutant[] = [
+  {
+    id: 'any-automation-word',
+    says: 'takes any word for the automation platform',
+    fact: 'conversion.automation-word-is-fixed',
+    rule: 'conversion.automation-word-is-fixed',
+    spoil: around(
+      () => async (asked, forward) =>
+        /^\/api\/v1\/conversions\/[^/]+$/.test(asked.path)
+          ? forward({ path: '/api/v1/conversions/zapier' })
+          : forward(),
+    ),
+  },
+  {
+    id: 'open-automation',
+    says: 'takes conversions of the automation platform without a key',
+    fact: 'conversion.automation-needs-the-private-key',
+    rule: 'postAutomationConversion.missing-credential',
+    spoil: answering('postAutomationConversion', (answer, asked) => {
+      const body = { success: true, data: { conversion_id: 'cnv_1', status: 'accepted' } }
+      if (keyOf(asked) === undefined) Object.assign(answer, { status: 200, body })
+    }),
+  },
+  {
+    id: 'wrong-cop-key-is-401-everywhere',
+    says: 'answers 401 to a conversion with a wrong cop_key',
+    fact: 'conversion.wrong-cop-key-is-404',
+    rule: 'postConversion.wrong-credential',
+    spoil: answering('postConversion', (answer) => {
+      if (answer.status === 404) answer.status = 401
+    }),
+  },
+  {
+    id: 'conversion-wants-the-key-too',
+    says: 'wants the private key beside the cop_key',
+    fact: 'conversion.cop-key-authenticates',
+    rule: 'conversion.cop-key-authenticates',
+    spoil: aroundOperation(
+      'postConversion',
+      () => async (asked, forward) =>
+        keyOf(asked) === undefined ? refusal(401, 'Missing x-dc-key header') : forward(),
+    ),
+  },
+  {
+    id: 'source-is-the-platform',
+    says: 'calls the source of automated conversions otherwise',
+    fact: 'conversion.automation-word-is-zapier',
+    rule: 'conversion.automation-word-is-zapier',
+    spoil: answering('exportConversions', ({ status, body }) => {
+      if (status !== 200) return
+      for (const record of body.data) if (record.source === 'zapier') record.source = 'automation'
+    }),
+  },
+  {
+    id: 'each-delivery-is-stored',
+    says: 'makes another conversion of each delivery',
+    fact: 'conversion.same-external-id-is-stored-once',
+    rule: 'conversion.same-external-id-is-stored-once',
+    spoil: aroundOperation(both, () => {
+      let no = 0
+      return async (asked, forward) => {
+        const id = fieldOf(asked, 'external_id')
+        const isNew = typeof id === 'string' && id !== ''
+        return forward(isNew ? { body: changed(asked.body, { external_id: `${id}-${++no}` }) } : {})
+      }
+    }),
+  },
+  {
+    id: 'repetition-overwrites',
+    says: 'keeps the last of repeated conversions',
+    fact: 'conversion.same-external-id-is-stored-once',
+    rule: 'conversion.repetition-changes-nothing',
+    spoil: around(() => {
+      const last = new Map<string, { event: unknown; value: unknown }>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        const id = answer.body?.data?.conversion_id
+        if (id) last.set(id, { event: fieldOf(asked, 'event'), value: fieldOf(asked, 'value') ?? null })
+        if (asked.operation === 'exportConversions' && answer.status === 200) {
+          for (const record of answer.body.data) Object.assign(record, last.get(record.id))
+        }
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'one-id-for-all-sources',
+    says: 'takes the same external_id of two sources for one conversion',
+    fact: 'conversion.external-ids-of-sources-are-apart',
+    rule: 'conversion.external-ids-of-sources-are-apart',
+    spoil: aroundOperation(
+      'postConversion',
+      () => async (asked, forward) =>
+        forward({ path: asked.path.replace(/conversions\/[^/]+/, 'conversions/billing') }),
+    ),
+  },
+  {
+    id: 'body-before-path-key',
+    says: 'answers a bad conversion before a wrong cop_key',
+    fact: 'conversion.path-key-before-body',
+    rule: 'conversion.path-key-before-body',
+    spoil: aroundOperation(
+      'postConversion',
+      () => async (asked, forward) =>
+        typeof fieldOf(asked, 'event') === 'string' ? forward() : refusal(400, 'event is required'),
+    ),
+  },
+  {
+    id: 'drops-currencies',
+    says: 'does not keep the currency of a conversion',
+    fact: 358,
+    rule: 'conversion.is-exported-as-sent',
+    spoil: answering('exportConversions', ({ status, body }) => {
+      if (status === 200) for (const record of body.data) record.currency = null
+    }),
+  },
+  {
+    id: 'secret-in-a-header',
+    says: 'takes the release secret from a header as well',
+    fact: 'gate.secret-stands-in-the-path',
+    rule: 'gate.secret-stands-in-the-path',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward) => {
+      const secret = asked.headers['x-release-secret']
+      return forward(secret === undefined ? {} : { path: asked.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
+    }),
+  },
+  {
+    id: 'secret-alone-releases',
+    says: 'releases for the right secret with any cop_key',
+    fact: 'gate.needs-both-secrets',
+    rule: 'gate.needs-both-secrets',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+      const owner = websites.all.find(({ release_secret }) => asked.path.endsWith(release_secret))
+      return forward(owner ? { path: `/api/v1/crm-release/${owner.cop_key}/${owner.release_secret}` } : {})
+    }),
+  },
+  {
+    id: 'halves-of-two-websites',
+    says: 'takes the cop_key of one website with the secret of another',
+    fact: 'gate.needs-both-secrets',
+    rule: 'gate.halves-of-two-websites',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+      const isSecret = websites.all.some(({ release_secret }) => asked.path.endsWith(release_secret))
+      const website = websites.for(asked)
+      return forward(
+        website && isSecret ? { path: `/api/v1/crm-release/${website.cop_key}/${website.release_secret}` } : {},
+      )
+    }),
+  },
+  {
+    id: 'gate-is-404',
+    says: 'answers 404 to a wrong cop_key at the gate',
+    fact: 'gate.wrong-cop-key-is-401',
+    also: ['gate.is-the-crm-release'],
+    rule: 'releaseCrm.wrong-credential',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      const isWrong = answer.status === 401 && websites.for(asked) === undefined
+      return isWrong ? refusal(404, 'Invalid key or secret') : answer
+    }),
+  },
+  {
+    id: 'tells-which-half',
+    says: 'says which half of the credentials is wrong',
+    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
+    rule: 'gate.wrong-key-and-wrong-secret-look-alike',
+    spoil: answering('releaseCrm', ({ status, body }, asked, websites) => {
+      if (status === 401) body.message = websites.for(asked) ? 'Invalid secret' : 'Invalid key'
+    }),
+  },
+  {
+    id: 'automation-passes-the-gate',
+    says: 'holds no conversion of the automation platform',
+    fact: 'gate.holds-conversions-where-on',
+    rule: 'gate.holds-conversions-where-on',
+    spoil: answering('postAutomationConversion', ({ status, body }) => {
+      if (status === 200) body.data.status = 'accepted'
+    }),
+  },
+  {
+    id: 'counts-all-that-match',
+    says: 'counts what it finds, not what it releases',
+    fact: 'gate.second-release-finds-nothing',
+    rule: 'gate.second-release-finds-nothing',
+    spoil: aroundOperation('releaseCrm', () => {
+      const counts = new Map<string, number>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        if (answer.status !== 200) return answer
+        const match = String(fieldOf(asked, 'email') ?? fieldOf(asked, 'external_id'))
+        counts.set(match, Math.max(counts.get(match) ?? 0, answer.body.data.released))
+        answer.body.data.released = counts.get(match)
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'releases-one-by-one',
+    says: 'counts one conversion for each release',
+    fact: 'gate.releases-what-matches',
+    rule: 'gate.releases-what-matches',
+    spoil: answering('releaseCrm', ({ status, body }) => {
+      if (status === 200) body.data.released = Math.min(1, body.data.released)
+    }),
+  },
+  {
+    id: 'external-id-goes-first',
+    says: 'releases by the external_id where an email is given too',
+    fact: 'gate.email-goes-before-external-id',
+    rule: 'gate.email-goes-before-external-id',
+    spoil: aroundOperation(
+      'releaseCrm',
+      () => async (asked, forward) =>
+        forward(fieldOf(asked, 'external_id') === undefined ? {} : { body: changed(asked.body, { email: undefined }) }),
+    ),
+  },
+  {
+    id: 'release-body-first',
+    says: 'answers a bad release before wrong credentials',
+    fact: 'gate.credentials-before-body',
+    rule: 'gate.credentials-before-body',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward) => {
+      const email = fieldOf(asked, 'email')
+      return email === undefined || typeof email === 'string' ? forward() : refusal(400, 'email must be a string')
+    }),
+  },
+]

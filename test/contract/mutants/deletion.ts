@@ -1,0 +1,311 @@
+/** Deletions by the server and by the person (service 4.6, 4.7, 9; A10, A11, A29, A38, A42, A45, A46). */
+import { ipInfo, userInfo } from './check.ts'
+import {
+  type Answer,
+  answering,
+  aroundOperation,
+  emailOf,
+  fieldOf,
+  keyOf,
+  type Mutant,
+  making,
+  refusal,
+  type Spoil,
+} from './mutant.ts'
+
+const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
+
+/** Changes what a mailbox shows. */
+function mailing(change: (mails: Mails) => Mails): Spoil {
+  return making(async (mock, wish) => {
+    const website = await mock.createWebsite(wish)
+    const { mailbox } = website
+    return { ...website, mailbox: { ...mailbox, list: async (filter) => change(await mailbox.list(filter)) } }
+  })
+}
+
+type Mails = Awaited<ReturnType<Awaited<ReturnType<Parameters<Spoil>[0]['createWebsite']>>['mailbox']['list']>>
+
+function page(status: number, title: string): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html><h1>${title}</h1></html>`,
+  }
+}
+
+export const deletionMutants: readonly Mutant[] = [
+  {
+    id: 'deletion-wants-a-signature',
+    says: 'takes a deletion by the server only with a second header',
+    fact: 'deletion.runs-server-to-server',
+    rule: 'deletion.needs-nothing-but-the-key',
+    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
+      const answer = await forward()
+      const isGood = answer.status === 200 && asked.headers['x-signature'] === undefined
+      return isGood ? refusal(403, 'Missing x-signature header') : answer
+    }),
+  },
+  {
+    id: 'deletion-asks-the-person',
+    says: 'asks the person by mail before a deletion by the server runs',
+    fact: 'deletion.runs-server-to-server',
+    rule: 'deletion.runs-server-to-server',
+    spoil: aroundOperation('deleteData', () => async (asked, forward, websites) => {
+      const website = websites.for(asked)
+      const email = fieldOf(asked, 'email')
+      if (!website || typeof email !== 'string') return forward()
+      await forward({
+        method: 'POST',
+        path: '/public/data-deletion/request',
+        body: JSON.stringify({ cop_key: website.cop_key, email }),
+      })
+      return forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
+    }),
+  },
+  {
+    id: 'stays-identified',
+    says: 'keeps that an address was identified when its data is deleted',
+    fact: 'deletion.forgets-the-identification',
+    rule: 'deletion.forgets-the-identification',
+    spoil: aroundOperation(['deleteData', 'checkEmail'], () => {
+      const deleted = new Set<string>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        const name = `${keyOf(asked)} ${emailOf(asked)}`
+        if (asked.operation === 'deleteData') deleted.add(name)
+        else if (deleted.has(name) && answer.status === 200) Object.assign(answer.body.data, { userInfo, ipInfo })
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'counts-nothing-deleted',
+    says: 'counts no conversions among what it deleted',
+    fact: 'deletion.counts-what-it-deleted',
+    rule: 'deletion.counts-what-it-deleted',
+    spoil: answering('deleteData', ({ status, body }) => {
+      if (status === 200) body.data.deleted.conversions = 0
+    }),
+  },
+  {
+    id: 'visits-stay',
+    says: 'counts the visits of a person once more',
+    fact: 'deletion.takes-the-visits-of-the-persons-sessions',
+    rule: 'deletion.takes-the-visits-of-the-persons-sessions',
+    spoil: answering('deleteData', ({ status, body }) => {
+      if (status === 200 && body.data.deleted.visits > 0) body.data.deleted.visits += 1
+    }),
+  },
+  {
+    id: 'deletes-by-both',
+    says: 'deletes whom the email and whom the user_id names',
+    fact: 'deletion.email-goes-before-user-id',
+    rule: 'deletion.email-goes-before-user-id',
+    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
+      const [email, user_id] = [fieldOf(asked, 'email'), fieldOf(asked, 'user_id')]
+      const answer = await forward()
+      if (email === undefined || user_id === undefined || answer.status !== 200) return answer
+      const more = await forward({ body: JSON.stringify({ user_id }) })
+      answer.body.data.deleted.identifications += more.body.data.deleted.identifications
+      return answer
+    }),
+  },
+  {
+    id: 'deletes-unconfirmed',
+    says: 'deletes as soon as it is asked to',
+    fact: 'public-deletion.waits-for-confirmation',
+    rule: 'public-deletion.waits-for-confirmation',
+    spoil: answering('requestDataDeletion', async ({ status }, asked, websites) => {
+      if (status === 202)
+        await websites
+          .for(asked)
+          ?.people.remove(emailOf(asked))
+          .catch(() => {})
+    }),
+  },
+  {
+    id: 'answers-with-the-link',
+    says: 'answers a request with the link to confirm',
+    fact: 'public-deletion.confirmed-from-the-inbox',
+    rule: 'public-deletion.confirmed-from-the-inbox',
+    spoil: answering('requestDataDeletion', async (answer, asked, websites) => {
+      if (answer.status !== 202) return
+      const mail = await websites.for(asked)?.mailbox.latest({ to: emailOf(asked) })
+      answer.headers.link = mail?.links[0]?.href ?? ''
+    }),
+  },
+  {
+    id: 'answers-with-the-token',
+    says: 'answers a request with the token of the link',
+    fact: 'public-deletion.confirmed-from-the-inbox',
+    rule: 'public-deletion.token-reaches-the-inbox-only',
+    spoil: answering('requestDataDeletion', async ({ status, body }, asked, websites) => {
+      const mail = status === 202 ? await websites.for(asked)?.mailbox.latest({ to: emailOf(asked) }) : undefined
+      if (mail) body.request = mail.links[0]?.href?.split('/').at(-1)
+    }),
+  },
+  {
+    id: 'copies-the-mail',
+    says: 'sends the mail to the website’s owner as well',
+    fact: 'public-deletion.confirmed-from-the-inbox',
+    rule: 'public-deletion.token-reaches-the-inbox-only',
+    spoil: mailing((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
+  },
+  {
+    id: 'takes-requests-of-nobody',
+    says: 'takes a request without a cop_key',
+    fact: 'public-deletion.carries-cop-key-in-body',
+    rule: 'requestDataDeletion.missing-credential',
+    spoil: answering('requestDataDeletion', (answer, asked) => {
+      const body = { success: true, message: 'A link is on its way' }
+      if (answer.status === 400 && fieldOf(asked, 'cop_key') === undefined) Object.assign(answer, { status: 202, body })
+    }),
+  },
+  {
+    id: 'versioned-path',
+    says: 'takes requests at a path with a version only',
+    fact: 'public-deletion.path-has-no-version',
+    rule: 'public-deletion.path-has-no-version',
+    spoil: aroundOperation('requestDataDeletion', () => async () => refusal(404, 'Not found')),
+  },
+  {
+    id: 'tells-who-is-known',
+    says: 'answers otherwise for an address that nobody knows',
+    fact: 'public-deletion.answers-known-and-unknown-alike',
+    rule: 'public-deletion.answers-known-and-unknown-alike',
+    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
+      const known = await websites
+        .for(asked)
+        ?.people.find(emailOf(asked))
+        .catch(() => null)
+      const answer = await forward()
+      if (answer.status === 202 && !known) answer.body.message = 'There is no data of this address'
+      return answer
+    }),
+  },
+  {
+    id: 'sends-no-mail',
+    says: 'sends no mail',
+    fact: 'public-deletion.mails-a-link',
+    rule: 'public-deletion.mails-a-link',
+    spoil: mailing(() => []),
+  },
+  {
+    id: 'mails-for-any-cop-key',
+    says: 'sends a mail for a wrong cop_key',
+    fact: 'public-deletion.wrong-cop-key-is-404',
+    rule: 'public-deletion.wrong-cop-key-sends-no-mail',
+    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      if (answer.status !== 404) return answer
+      for (const { cop_key } of websites.all) {
+        await forward({ body: JSON.stringify({ cop_key, email: emailOf(asked) }) })
+      }
+      return answer
+    }),
+  },
+  {
+    id: 'closed-to-pages',
+    says: 'lets no page of another origin ask for a deletion',
+    fact: 'public-deletion.open-to-any-origin',
+    rule: 'public-deletion.open-to-any-origin',
+    spoil: answering('requestDataDeletion', ({ headers }) => {
+      delete headers['access-control-allow-origin']
+    }),
+  },
+  {
+    id: 'email-before-cop-key',
+    says: 'answers a bad email before a wrong cop_key',
+    fact: 'public-deletion.missing-cop-key-is-400',
+    rule: 'public-deletion.cop-key-before-fields',
+    spoil: aroundOperation(
+      'requestDataDeletion',
+      () => async (asked, forward) =>
+        typeof fieldOf(asked, 'email') === 'number' ? refusal(400, 'email must be a string') : forward(),
+    ),
+  },
+  {
+    id: 'opening-confirms',
+    says: 'deletes when the link is opened',
+    fact: 'public-deletion.opening-the-link-changes-nothing',
+    rule: 'public-deletion.opening-the-link-changes-nothing',
+    spoil: aroundOperation('showDeletionConfirmation', () => async (_, forward) => {
+      const answer = await forward()
+      if (answer.status === 200) await forward({ method: 'POST' })
+      return answer
+    }),
+  },
+  {
+    id: 'button-does-nothing',
+    says: 'says that the data is deleted, and keeps it',
+    fact: 'public-deletion.button-runs-the-deletion',
+    rule: 'public-deletion.button-runs-the-deletion',
+    spoil: aroundOperation('confirmDataDeletion', () => async (_, forward) => {
+      const shown = await forward({ method: 'GET' })
+      return shown.status === 200 ? page(200, 'Your data is deleted') : forward()
+    }),
+  },
+  {
+    id: 'link-works-twice',
+    says: 'runs the deletion again when a used link is confirmed',
+    fact: 'public-deletion.link-works-once',
+    rule: 'public-deletion.link-works-once',
+    spoil: aroundOperation('confirmDataDeletion', () => async (_, forward, websites) => {
+      const answer = await forward()
+      if (answer.status === 410) for (const website of websites.all) await website.people.clear().catch(() => {})
+      return answer
+    }),
+  },
+  {
+    id: 'used-link-is-404',
+    says: 'answers 404 to a used link',
+    fact: 'public-deletion.used-link-is-410',
+    rule: 'public-deletion.used-link-is-410',
+    spoil: answering(pages, (answer) => {
+      if (answer.status === 410 && /used/.test(answer.body)) answer.status = 404
+    }),
+  },
+  {
+    id: 'link-lasts-an-hour',
+    says: 'lets a link expire after an hour',
+    fact: 'public-deletion.link-lasts-24-hours',
+    rule: 'public-deletion.link-lasts-24-hours',
+    spoil: aroundOperation(pages, () => async (asked, forward, websites) => {
+      for (const { mailbox, clock } of websites.all) {
+        const [mail] = await mailbox.list().catch(() => [])
+        if (!mail?.links[0]?.href?.endsWith(asked.path)) continue
+        const age = Date.parse((await clock.read()).now) - Date.parse(mail.at)
+        if (age > 3_600_000) return page(410, 'This link has expired')
+      }
+      return forward()
+    }),
+  },
+  {
+    id: 'expired-link-is-404',
+    says: 'answers 404 to an expired link',
+    fact: 'public-deletion.expired-link-is-410',
+    rule: 'public-deletion.expired-link-is-410',
+    spoil: answering(pages, (answer) => {
+      if (answer.status === 410 && /expired/.test(answer.body)) answer.status = 404
+    }),
+  },
+  {
+    id: 'unknown-link-is-410',
+    says: 'answers 410 to an unknown link',
+    fact: 'public-deletion.unknown-link-is-404',
+    rule: 'showDeletionConfirmation.unknown-link',
+    spoil: answering(pages, (answer) => {
+      if (answer.status === 404) answer.status = 410
+    }),
+  },
+  {
+    id: 'pages-run-scripts',
+    says: 'puts a script into the pages of the link',
+    fact: 'public-deletion.pages-are-html',
+    rule: 'public-deletion.pages-are-html',
+    spoil: answering(pages, (answer) => {
+      answer.body = String(answer.body).replace('</html>', '<script>1</script></html>')
+    }),
+  },
+]

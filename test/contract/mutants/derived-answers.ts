@@ -1,0 +1,130 @@
+/** Answers spoiled in each way that a schema can tell. */
+import { type ContractFact, factAt, nearestFact } from '../../../src/contract/facts.ts'
+import { rules } from '../../../src/contract/registry.ts'
+import { type SpecAnswer, shippedSpec } from '../../../src/contract/spec/read-spec.ts'
+import { operations } from '../../../src/spec/generated/operations.ts'
+import { breaking, type DerivedMutant } from './derived.ts'
+import { changeAt, listFields, spoilersOf } from './fields.ts'
+import { type Answer, around } from './mutant.ts'
+
+const spec = shippedSpec()
+const unrouted = ['unknownPath', 'wrongMethod']
+
+/** Whatever is listed of an answer. What several operations share is spoiled at the first of them, save for its status. */
+export function deriveFromAnswers(): DerivedMutant[] {
+  // The health first: it has most of what is shared, and the shortest conversations.
+  const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
+  const seen = new Set<string>()
+  return [...ids, ...unrouted].flatMap((answerer) =>
+    [...spec.answersOf(answerer).values()].flatMap((answer) => {
+      const shared = seen.has(answer.pointer)
+      seen.add(answer.pointer)
+      const own = nearestFact(answer.pointer)
+      if (!own) return []
+      return [
+        spoilStatus(answerer, answer, own),
+        ...(shared
+          ? []
+          : [
+              spoilMedia(answerer, answer, own),
+              ...spoilHeaders(answerer, answer),
+              ...spoilProperties(answerer, answer),
+            ]),
+      ]
+    }),
+  )
+}
+
+function spoilStatus(answerer: string, answer: SpecAnswer, fact: ContractFact): DerivedMutant {
+  const { status } = answer
+  // A refusal stays one: to let in what must stay out breaks more than the status.
+  const others = status < 300 ? [201, 200] : [403, 404, 418]
+  const other = others.find((one) => !spec.answersOf(answerer).has(one)) ?? 418
+  return {
+    id: `${answerer} ${status}: as ${other}`,
+    how: 'another status',
+    ...breaking(fact),
+    only: rulesAbout(answerer, status),
+    ...whereAnswered(answerer, status, (found) => {
+      found.status = other
+    }),
+  }
+}
+
+/** Of quota, key store and used links no single exchange can tell; all else follows from the request. */
+function rulesAbout(answerer: string, status: number): string[] {
+  if (status === 429) return ['check.quota-exhausted-is-429']
+  if (status === 500) return ['errors.key-store-fault-is-500']
+  if (status === 410) return ['public-deletion.used-link-is-410']
+  return rules.filter(({ kind, id }) => kind === 'exchange' && id.startsWith(`${answerer}.`)).map(({ id }) => id)
+}
+
+function spoilMedia(answerer: string, { status, media }: SpecAnswer, fact: ContractFact): DerivedMutant {
+  const isJson = [...media.keys()].some((type) => type.endsWith('json'))
+  const other = isJson ? 'text/plain' : 'application/octet-stream'
+  return {
+    id: `${answerer} ${status}: as ${other}`,
+    how: 'another media type',
+    ...breaking(fact),
+    only: [`${answerer}.content-type`],
+    ...whereAnswered(answerer, status, ({ headers }) => {
+      headers['content-type'] = other
+    }),
+  }
+}
+
+function spoilHeaders(answerer: string, { status, headers }: SpecAnswer): DerivedMutant[] {
+  return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
+    const fact = factAt(pointer)
+    if (!fact || !required) return []
+    const dropped = whereAnswered(answerer, status, (answer) => {
+      delete answer.headers[name]
+    })
+    const id = `${answerer} ${status} ${name}: dropped`
+    return [{ id, how: 'dropped', ...breaking(fact), only: [`${answerer}.headers`], ...dropped }]
+  })
+}
+
+function spoilProperties(answerer: string, { status, media }: SpecAnswer): DerivedMutant[] {
+  const fields = [...media.values()].flatMap((schema) => (schema === null ? [] : listFields(schema)))
+  return fields.flatMap((field) => {
+    const fact = factAt(field.pointer)
+    if (!fact) return []
+    return Object.entries(spoilersOf(field)).map(
+      ([how, value]): DerivedMutant => ({
+        id: `${answerer} ${status} /${field.at.join('/')}: ${how}`,
+        how,
+        ...breaking(fact),
+        only: [`${answerer}.body`],
+        ...whereAnswered(answerer, status, ({ body }) => changeAt(body, field.at, value)),
+      }),
+    )
+  })
+}
+
+/** Changes the answers with one status of an operation, or of none. */
+function whereAnswered(
+  answerer: string,
+  status: number,
+  change: (answer: Answer) => void,
+): Pick<DerivedMutant, 'spoil' | 'rewrite'> {
+  const isMeant = (operation: string | null, answer: { status: number }): boolean =>
+    answer.status === status && (operation === null ? unrouted.includes(answerer) : operation === answerer)
+  return {
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      if (isMeant(asked.operation, answer)) change(answer)
+      return answer
+    }),
+    rewrite: (exchange) => {
+      const { answer } = exchange
+      if (!isMeant(exchange.operation, answer)) return exchange
+      const body = answer.json === undefined ? answer.text : structuredClone(answer.json)
+      const changed: Answer = { status: answer.status, headers: { ...answer.headers }, body }
+      change(changed)
+      const text = typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body)
+      const json: unknown = answer.json === undefined ? undefined : changed.body
+      return { ...exchange, answer: { ...answer, status: changed.status, headers: changed.headers, text, json } }
+    },
+  }
+}

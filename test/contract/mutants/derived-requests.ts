@@ -1,0 +1,73 @@
+/** Requests that are refused though they are in order: an operation, its body, each of its fields and parameters. */
+import { factAt } from '../../../src/contract/facts.ts'
+import { type SpecOperation, shippedSpec } from '../../../src/contract/spec/read-spec.ts'
+import { breaking, type DerivedMutant } from './derived.ts'
+import { hasAt, listFields } from './fields.ts'
+import { type Asked, around, refusal, type Spoil } from './mutant.ts'
+
+export function deriveFromRequests(): DerivedMutant[] {
+  return shippedSpec().operations.flatMap((own) => [
+    ...derive(
+      own,
+      own.pointer,
+      '',
+      'taken away',
+      refusing(own, 404, () => true),
+    ),
+    ...(own.body
+      ? derive(
+          own,
+          own.body.pointer,
+          ' body',
+          'refused',
+          refusing(own, 400, () => true),
+        )
+      : []),
+    ...fieldsOf(own),
+    ...own.parameters.flatMap(({ name, in: place, pointer }) => {
+      const isSent = ({ path }: Asked): boolean => place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
+      return derive(own, pointer, ` ${name}`, 'refused', refusing(own, 404, isSent))
+    }),
+  ])
+}
+
+function fieldsOf(own: SpecOperation): DerivedMutant[] {
+  const fields = own.body ? listFields(own.body.schema) : []
+  return fields.flatMap(({ at, pointer }) => {
+    const name = at.join('/')
+    const isSent = ({ body }: Asked): boolean => hasAt(readJson(body), at)
+    // A credential is refused as one that is not good.
+    return derive(own, pointer, ` ${name}`, 'refused', refusing(own, name === 'cop_key' ? 401 : 400, isSent))
+  })
+}
+
+function derive(own: SpecOperation, pointer: string, name: string, how: string, spoil: Spoil): DerivedMutant[] {
+  const fact = factAt(pointer)
+  const id = `${own.id}${name}: ${how}`
+  if (!fact) return []
+  const verdict = guesses[id] ? { verdict: 'refuted' as const } : {}
+  return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], spoil, rewrite: null }]
+}
+
+/** What is documented and cannot be told from a guess beside it, and why: then only the guess is refuted. */
+const guesses: Readonly<Record<string, string>> = {
+  'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
+  'requestDataDeletion body: refused': 'the fields beside the cop_key are a guess (A11)',
+}
+
+/** Refuses what would have been taken. */
+function refusing(own: SpecOperation, status: number, isMeant: (asked: Asked) => boolean): Spoil {
+  return around(() => async (asked, forward) => {
+    const answer = await forward()
+    const isTaken = asked.operation === own.id && answer.status < 300
+    return isTaken && isMeant(asked) ? refusal(status, status === 404 ? 'Not found' : 'It cannot be taken') : answer
+  })
+}
+
+function readJson(body: string | null): unknown {
+  try {
+    return JSON.parse(body ?? 'null')
+  } catch {
+    return null
+  }
+}

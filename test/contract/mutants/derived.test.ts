@@ -1,0 +1,58 @@
+/** Everything that openapi.yaml lists, spoiled in each way that a schema can tell. */
+import { afterAll, expect, it } from 'vitest'
+import { rules } from '../../../src/contract/index.ts'
+import { judgeExchanges, type RuleOutcome } from '../../../src/contract/run/judge.ts'
+import { facts } from '../../../src/spec/generated/facts.ts'
+import { type DerivedMutant, deriveMutants } from './derived.ts'
+import { createMutantRunner } from './run-mutant.ts'
+
+const derived = deriveMutants()
+const runner = await createMutantRunner()
+const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
+const exchangeRules = rules.filter((rule) => rule.kind === 'exchange')
+afterAll(() => runner.close())
+
+/** What was recorded with a sound mock, spoiled, is judged as it would be in a proxy; what changes a conversation is run. */
+async function outcomesOf({ rewrite, only, spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
+  const judging = exchangeRules.filter(({ id }) => only.includes(id))
+  if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
+  const spoiled = exchanges.map(rewrite)
+  return judging.map((rule) => judgeExchanges(rule, spoiled))
+}
+
+function verdictOf(outcomes: readonly RuleOutcome[]): string {
+  const has = (verdict: string): boolean => outcomes.some((outcome) => outcome.verdict === verdict)
+  return has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing'
+}
+
+const places = [...new Set(derived.map(placeOf))]
+
+/** The operation, or whose part of the spec else it is. */
+function placeOf({ id }: DerivedMutant): string {
+  return id.split(/[ :]/)[0] ?? ''
+}
+
+it.each(places)('%s: whatever of it is spoiled is caught, and fails the run where it is documented', async (place) => {
+  const missed: string[] = []
+  for (const mutant of derived.filter((one) => placeOf(one) === place)) {
+    const outcomes = await outcomesOf(mutant)
+    const verdict = verdictOf(outcomes)
+    if (verdict !== mutant.verdict) missed.push(`${mutant.id}: ${verdict}, not ${mutant.verdict}`)
+    // A field has its own fact, and a finding names it.
+    const traced = outcomes.some(({ findings }) => findings.some(({ fact }) => fact.no === mutant.fact.no))
+    if (mutant.fact.kind === 'property' && mutant.rewrite && !traced)
+      missed.push(`${mutant.id}: not traced to its fact`)
+  }
+  expect(missed).toEqual([])
+})
+
+it('leaves out nothing that openapi.yaml lists beside behaviours', () => {
+  const spoiled = new Set(derived.map(({ fact }) => fact.no))
+  const left = facts.filter(({ kind, no }) => kind !== 'behaviour' && !spoiled.has(no))
+  // The credential of all operations: mutants made by hand take it from elsewhere, or do not take it.
+  expect(left.map(({ name }) => name)).toEqual(['privateKey'])
+})
+
+it('finds nothing where nothing is spoiled', () => {
+  expect(sound.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)).toEqual([])
+})

@@ -1,0 +1,18 @@
+/** Deployments that break one documented fact each: every one fails the run, by the rule that has to catch it. */
+import { afterAll, expect, it } from 'vitest'
+import { isDocumented, mutants } from './all.ts'
+import { createMutantRunner } from './run-mutant.ts'
+
+const documented = mutants.filter(isDocumented)
+const runner = await createMutantRunner()
+afterAll(() => runner.close())
+
+it.each(documented)('$id, which $says, is caught by $rule', async ({ spoil, fact, rule }) => {
+  const { outcomes } = await runner.run(spoil, rule)
+  expect(outcomes).toMatchObject([{ verdict: 'broken', findings: expect.any(Array) }])
+  expect(outcomes.flatMap(({ findings }) => findings.flatMap((one) => [one.fact.no, one.fact.name]))).toContain(fact)
+})
+
+it('are forty at least', () => {
+  expect(documented.length).toBeGreaterThanOrEqual(40)
+})

@@ -1,0 +1,268 @@
+/** The script, what it sends, and the form of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
+import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
+import {
+  type Answer,
+  answering,
+  answeringAll,
+  around,
+  aroundOperation,
+  fieldOf,
+  type Mutant,
+  refusal,
+} from './mutant.ts'
+
+const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
+const origin = 'access-control-allow-origin'
+
+function isError({ status, headers }: Answer): boolean {
+  return status >= 400 && /json/.test(headers['content-type'] ?? '')
+}
+
+export const formMutants: readonly Mutant[] = [
+  {
+    id: 'script-by-path',
+    says: 'takes the cop_key of the script in the path only',
+    fact: 'script.address-carries-cop-key',
+    rule: 'script.address-carries-cop-key',
+    spoil: aroundOperation('getScript', () => async () => refusal(404, 'Not found')),
+  },
+  {
+    id: 'script-for-anybody',
+    says: 'gives the script out without a cop_key',
+    fact: 'script.wrong-or-missing-cop-key-is-404',
+    rule: 'getScript.missing-credential',
+    spoil: aroundOperation('getScript', () => async (asked, forward, websites) => {
+      const [website] = websites.all
+      const isMissing = !asked.path.includes('cop_key=')
+      return forward(isMissing && website ? { path: `/script?cop_key=${website.cop_key}` } : {})
+    }),
+  },
+  {
+    id: 'script-without-identify',
+    says: 'offers pages no call to identify a person',
+    fact: 'script.offers-identify-user',
+    rule: 'script.offers-identify-user',
+    spoil: answering('getScript', (answer) => {
+      answer.body = String(answer.body).replaceAll('identifyUser', 'signedUp')
+    }),
+  },
+  {
+    id: 'drops-referrers',
+    says: 'does not keep where a visit came from',
+    fact: 335,
+    also: [399],
+    rule: 'collect.visit-is-exported',
+    spoil: answering('exportVisits', ({ status, body }) => {
+      if (status === 200) for (const visit of body.data) visit.referrer = null
+    }),
+  },
+  {
+    id: 'drops-properties',
+    says: 'does not keep the properties of an event',
+    fact: 344,
+    also: [408],
+    rule: 'collect.event-is-exported',
+    spoil: answering('exportEvents', ({ status, body }) => {
+      if (status === 200) for (const event of body.data) event.properties = {}
+    }),
+  },
+  {
+    id: 'loses-visits',
+    says: 'takes visits and exports none',
+    fact: 'collect.visit-is-exported',
+    rule: 'collect.visit-is-exported',
+    spoil: answering('exportVisits', ({ status, body }) => {
+      if (status === 200) Object.assign(body, { data: [], next_cursor: null })
+    }),
+  },
+  {
+    id: 'loses-events',
+    says: 'takes events and exports none',
+    fact: 'collect.event-is-exported',
+    rule: 'collect.event-is-exported',
+    spoil: answering('exportEvents', ({ status, body }) => {
+      if (status === 200) Object.assign(body, { data: [], next_cursor: null })
+    }),
+  },
+  {
+    id: 'dated-by-the-epoch',
+    says: 'dates by 1970 what comes without a time',
+    fact: 'collect.time-defaults-to-arrival',
+    rule: 'collect.time-defaults-to-arrival',
+    spoil: aroundOperation(
+      ['collectVisit', 'collectEvent'],
+      () => async (asked, forward) =>
+        fieldOf(asked, 'occurred_at') === undefined && fieldOf(asked, 'cop_key') !== undefined
+          ? forward({
+              body: JSON.stringify({ ...JSON.parse(asked.body ?? '{}'), occurred_at: '1970-01-01T00:00:00.000Z' }),
+            })
+          : forward(),
+    ),
+  },
+  {
+    id: 'keeps-what-nobody-sent',
+    says: 'keeps the visits of a wrong cop_key with those of somebody',
+    fact: 'collect.wrong-cop-key-is-404',
+    rule: 'collect.wrong-cop-key-stores-nothing',
+    spoil: aroundOperation('collectVisit', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      if (answer.status !== 404) return answer
+      for (const { cop_key } of websites.all) {
+        await forward({ body: JSON.stringify({ ...JSON.parse(asked.body ?? '{}'), cop_key }) })
+      }
+      return answer
+    }),
+  },
+  {
+    id: 'fields-before-cop-key',
+    says: 'answers a bad field before a wrong cop_key',
+    fact: 'collect.missing-cop-key-is-400',
+    rule: 'collect.cop-key-before-fields',
+    spoil: aroundOperation(
+      'collectVisit',
+      () => async (asked, forward) =>
+        typeof fieldOf(asked, 'page_url') === 'number' ? refusal(400, 'page_url must be a string') : forward(),
+    ),
+  },
+  {
+    id: 'closed-to-visits',
+    says: 'lets no page of another origin send visits',
+    fact: 'collect.open-to-any-origin',
+    rule: 'collect.open-to-any-origin',
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      if (asked.path.startsWith('/collect/')) delete answer.headers[origin]
+      return answer
+    }),
+  },
+  {
+    id: 'checks-from-pages',
+    says: 'lets pages of any origin check addresses',
+    fact: 'errors.private-paths-send-no-cors',
+    rule: 'errors.private-paths-send-no-cors',
+    spoil: answering('checkEmail', ({ headers }) => {
+      headers[origin] = '*'
+    }),
+  },
+  {
+    id: 'errors-in-plain-text',
+    says: 'answers errors in plain text',
+    fact: 'errors.bodies-are-json',
+    rule: 'errors.bodies-are-json',
+    spoil: answeringAll((answer) => {
+      if (isError(answer)) answer.body = String(answer.body.message)
+    }),
+  },
+  {
+    id: 'errors-with-a-code',
+    says: 'answers errors with an object in place of words',
+    fact: 'errors.have-a-message',
+    rule: 'errors.have-a-message',
+    spoil: answeringAll((answer) => {
+      if (isError(answer)) answer.body = { error: { code: answer.status, text: answer.body.message } }
+    }),
+  },
+  {
+    id: 'missing-key-is-403',
+    says: 'answers 403 where the key is missing',
+    fact: 'errors.missing-key-is-401',
+    rule: 'getHealth.missing-credential',
+    spoil: answering(keyed, (answer) => {
+      if (answer.body?.message === 'Missing x-dc-key header') answer.status = 403
+    }),
+  },
+  {
+    id: 'one-message-for-keys',
+    says: 'tells a missing key and a wrong one the same',
+    fact: 'errors.missing-key-is-401',
+    rule: 'checkEmail.missing-credential',
+    spoil: answering(keyed, ({ status, body }) => {
+      if (status === 401) body.message = 'Invalid API key'
+    }),
+  },
+  {
+    id: 'wrong-key-in-other-words',
+    says: 'tells a wrong key something else',
+    fact: 'errors.wrong-or-deleted-key-is-401',
+    rule: 'checkEmail.wrong-credential',
+    spoil: answering('checkEmail', ({ body }) => {
+      if (body?.message === 'Invalid API key') body.message = 'Unknown API key'
+    }),
+  },
+  {
+    id: 'unknown-path-is-400',
+    says: 'answers 400 to an unknown path',
+    fact: 'errors.unknown-path-is-404',
+    rule: 'unknownPath.status',
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      return asked.operation === null && answer.status === 404 ? { ...answer, status: 400 } : answer
+    }),
+  },
+  {
+    id: 'unknown-export-is-404',
+    says: 'answers 404 to an unknown export without a key',
+    fact: 'export.key-before-unknown-path',
+    rule: 'unknownPath.export',
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      return asked.operation === null && answer.status === 401 ? refusal(404, 'Not found') : answer
+    }),
+  },
+  {
+    id: 'allows-everything',
+    says: 'names methods in Allow that a path does not have',
+    fact: 'errors.wrong-method-is-405',
+    rule: 'errors.allow-names-the-methods',
+    spoil: answeringAll(({ status, headers }) => {
+      if (status === 405) headers.allow = 'GET, POST, PUT, PATCH, DELETE'
+    }),
+  },
+  {
+    id: 'names-no-field',
+    says: 'does not say which field is wrong',
+    fact: 'errors.bad-field-is-named',
+    rule: 'postConversion.misfit-body',
+    spoil: answering('postConversion', ({ status, body }) => {
+      if (status === 400 && body.message !== 'Invalid JSON body') body.message = 'The body does not fit'
+    }),
+  },
+  {
+    id: 'malformed-is-422',
+    says: 'answers 422 to what is no JSON',
+    fact: 'errors.malformed-json-is-400',
+    rule: 'postConversion.unreadable-body',
+    spoil: answering('postConversion', (answer) => {
+      if (answer.body?.message === 'Invalid JSON body') answer.status = 422
+    }),
+  },
+  {
+    id: 'refuses-unknown-fields',
+    says: 'refuses fields that it does not know',
+    fact: 'errors.unknown-fields-are-ignored',
+    rule: 'errors.unknown-fields-are-ignored',
+    spoil: aroundOperation(
+      'checkEmail',
+      () => async (asked, forward) =>
+        fieldOf(asked, 'verify') === undefined ? forward() : refusal(400, 'verify is not known'),
+    ),
+  },
+  {
+    id: 'takes-two-megabytes',
+    says: 'answers 400 to a body over 1 MiB',
+    fact: 'errors.big-body-is-413',
+    rule: 'postConversion.large-body',
+    spoil: answering('postConversion', (answer) => {
+      if (answer.status === 413) answer.status = 400
+    }),
+  },
+  {
+    id: 'retry-after',
+    says: 'says with 429 when to come again',
+    fact: 'errors.no-rate-limit',
+    rule: 'errors.no-rate-limit',
+    spoil: answeringAll(({ status, headers }) => {
+      if (status === 429) headers['retry-after'] = '60'
+    }),
+  },
+]

@@ -1,0 +1,252 @@
+/** Keys that let in what they must not, or do not let in what they must (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+import type { Keys, Website } from '../../../src/index.ts'
+import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
+import { answering, around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
+
+const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
+
+/** Puts another key in the place of the one that was sent. */
+function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Spoil {
+  return around(() => async (asked, forward, websites) => {
+    const key = keyOf(asked)
+    const other = key === undefined ? undefined : swap(key, websites.of)
+    return other === undefined ? forward() : forward({ headers: { ...asked.headers, 'x-dc-key': other } })
+  })
+}
+
+/** Changes what making and deleting keys does. */
+function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Spoil {
+  return making(async (mock, wish) => {
+    const website = await mock.createWebsite(wish)
+    return { ...website, keys: { ...website.keys, ...change(website.keys, website) } }
+  })
+}
+
+/** Takes a key from where it does not belong. */
+function alsoFrom(find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined): Spoil {
+  return aroundOperation(keyed, () => async (asked, forward) => {
+    const key = find(asked.headers, asked.path)
+    return key && keyOf(asked) === undefined ? forward({ headers: { ...asked.headers, 'x-dc-key': key } }) : forward()
+  })
+}
+
+function openWithout(operation: OperationId, body: unknown): Spoil {
+  return aroundOperation(operation, () => async (asked, forward) => {
+    const answer = await forward()
+    return keyOf(asked) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
+  })
+}
+
+export const keyMutants: readonly Mutant[] = [
+  {
+    id: 'other-prefix',
+    says: 'makes keys that begin with DCP_',
+    fact: 'keys.private-key-begins-with-dcp',
+    rule: 'keys.private-key-begins-with-dcp',
+    spoil: (mock) => {
+      const swapped = swapKey((key) => (key.startsWith('DCP_') ? key.replace('DCP_', 'dcp_') : undefined))(mock)
+      return {
+        fetch: swapped.fetch,
+        async createWebsite(wish) {
+          const website = await swapped.createWebsite(wish)
+          return { ...website, private_key: website.private_key.replace('dcp_', 'DCP_') }
+        },
+      }
+    },
+  },
+  {
+    id: 'key-in-the-script',
+    says: 'puts the private key into the script',
+    fact: 'keys.private-key-stays-on-servers',
+    rule: 'keys.private-key-stays-on-servers',
+    spoil: answering('getScript', (answer, asked, websites) => {
+      const website = websites.for(asked)
+      if (website) answer.body = `${answer.body}// ${website.private_key}\n`
+    }),
+  },
+  {
+    id: 'five-keys',
+    says: 'lets only five keys of a website work',
+    fact: 'keys.any-number-per-website',
+    rule: 'keys.any-number-per-website',
+    spoil: keeping((keys) => {
+      let count = 1
+      return {
+        async add(key) {
+          const added = await keys.add(key)
+          if (++count > 5) await keys.remove(added.id)
+          return added
+        },
+      }
+    }),
+  },
+  {
+    id: 'added-keys-reach-the-first-website',
+    says: 'lets added keys reach another website',
+    fact: 'keys.private-key-has-one-website',
+    rule: 'keys.private-key-has-one-website',
+    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+      const website = websites.for(asked)
+      const answer = await forward()
+      if (website && keyOf(asked) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
+      return answer
+    }),
+  },
+  {
+    id: 'visits-need-more',
+    says: 'does not let visits in with the cop_key',
+    fact: 'keys.cop-key-only-sends-in',
+    rule: 'keys.cop-key-only-sends-in',
+    spoil: aroundOperation(['collectVisit', 'collectEvent'], () => async () => refusal(403, 'Forbidden')),
+  },
+  {
+    id: 'cop-key-checks',
+    says: 'takes the cop_key for a private key at the email check',
+    fact: 'keys.cop-key-reads-nothing',
+    rule: 'keys.cop-key-reads-nothing',
+    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+      const key = websites.of(keyOf(asked))?.private_key
+      return forward(key === undefined ? {} : { headers: { ...asked.headers, 'x-dc-key': key } })
+    }),
+  },
+  {
+    id: 'cop-key-exports',
+    says: 'takes the cop_key for a private key at the exports',
+    fact: 'keys.cop-key-reads-nothing',
+    rule: 'exportUsers.public-key',
+    spoil: aroundOperation('exportUsers', () => async (asked, forward, websites) => {
+      const key = websites.of(keyOf(asked))?.private_key
+      return forward(key === undefined ? {} : { headers: { ...asked.headers, 'x-dc-key': key } })
+    }),
+  },
+  {
+    id: 'any-release-secret',
+    says: 'releases for the right cop_key with any secret',
+    fact: 'keys.public-changes-need-a-second-safeguard',
+    rule: 'keys.public-changes-need-a-second-safeguard',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+      const website = websites.for(asked)
+      return website ? forward({ path: asked.path.replace(/[^/]+$/, website.release_secret) }) : forward()
+    }),
+  },
+  {
+    id: 'bearer-key',
+    says: 'takes the private key from Authorization as well',
+    fact: 'keys.private-key-goes-in-the-header',
+    rule: 'getHealth.misplaced-key',
+    spoil: alsoFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
+  },
+  {
+    id: 'key-in-query',
+    says: 'takes the private key from the query as well',
+    fact: 'keys.private-key-goes-in-the-header',
+    rule: 'checkEmail.misplaced-key',
+    spoil: alsoFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
+  },
+  {
+    id: 'open-export',
+    says: 'exports an empty page without a key',
+    fact: 'keys.export-needs-the-private-key',
+    rule: 'exportVisits.missing-credential',
+    spoil: openWithout('exportVisits', { success: true, data: [], next_cursor: null }),
+  },
+  {
+    id: 'open-deletion',
+    says: 'takes deletions without a key',
+    fact: 'keys.deletion-needs-the-private-key',
+    rule: 'deleteData.missing-credential',
+    spoil: openWithout('deleteData', {
+      success: true,
+      data: {
+        request_id: 'del_1',
+        status: 'completed',
+        deleted: { identifications: 0, conversions: 0, visits: 0, events: 0 },
+      },
+    }),
+  },
+  {
+    id: 'open-check',
+    says: 'answers checks without a key',
+    fact: 'keys.check-needs-the-private-key',
+    rule: 'checkEmail.missing-credential',
+    spoil: openWithout('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
+  },
+  {
+    id: 'key-works-later',
+    says: 'refuses a new key once before it works',
+    fact: 'keys.new-key-is-active',
+    rule: 'keys.new-key-is-active',
+    spoil: around(() => {
+      const seen = new Set<string>()
+      return async (asked, forward, websites) => {
+        const key = keyOf(asked) ?? ''
+        const website = websites.of(key)
+        const isNew = website !== undefined && key !== website.private_key && !seen.has(key)
+        seen.add(key)
+        return isNew ? refusal(401, 'Invalid API key') : forward()
+      }
+    }),
+  },
+  {
+    id: 'deleted-key-lingers',
+    says: 'lets a deleted key work on while it is remembered',
+    fact: 'keys.deleted-key-stops-at-once',
+    rule: 'keys.deleted-key-stops-at-once',
+    spoil: keeping((keys) => ({
+      remove: async (id) => void setTimeout(() => keys.remove(id).catch(() => {}), 1000).unref(),
+    })),
+  },
+  {
+    id: 'deleted-key-is-410',
+    says: 'tells a deleted key from a wrong one',
+    fact: 'errors.wrong-or-deleted-key-is-401',
+    rule: 'errors.deleted-key-is-401',
+    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      const isDeleted = answer.status === 401 && websites.of(keyOf(asked)) !== undefined
+      return isDeleted ? { ...answer, body: { message: 'API key was deleted' } } : answer
+    }),
+  },
+  {
+    id: 'deletes-all-keys',
+    says: 'deletes all keys of a website with one',
+    fact: 'keys.deleting-leaves-other-keys',
+    rule: 'keys.deleting-leaves-other-keys',
+    spoil: keeping((keys, website) => ({
+      async remove() {
+        for (const { id, deleted_at } of (await website.read()).keys) if (deleted_at === null) await keys.remove(id)
+      },
+    })),
+  },
+  {
+    id: 'cop-key-goes-with-the-key',
+    says: 'refuses the cop_key once a private key was deleted',
+    fact: 'keys.deleting-leaves-the-cop-key',
+    rule: 'keys.deleting-leaves-the-cop-key',
+    spoil: aroundOperation('collectVisit', () => async (asked, forward, websites) => {
+      const keys = (await websites.for(asked)?.read())?.keys ?? []
+      return keys.some(({ deleted_at }) => deleted_at !== null) ? refusal(404, 'Not found') : forward()
+    }),
+  },
+  {
+    id: 'new-key-ends-the-old',
+    says: 'ends a key when another one is made',
+    fact: 'keys.rotation-has-no-gap',
+    rule: 'keys.rotation-has-no-gap',
+    spoil: keeping((keys, website) => ({
+      async add(key) {
+        const before = (await website.read()).keys
+        for (const { id, deleted_at } of before) if (deleted_at === null) await keys.remove(id)
+        return keys.add(key)
+      },
+      remove: (id) => keys.remove(id).catch(() => {}),
+    })),
+  },
+  {
+    id: 'longer-secrets',
+    says: 'makes release secrets of another length',
+    fact: 'keys.minted-forms',
+    rule: 'keys.minted-forms',
+    spoil: making((mock, wish) => mock.createWebsite({ ...wish, release_secret: `longer-${crypto.randomUUID()}` })),
+  },
+]

@@ -1,0 +1,102 @@
+/** Keys remembered for too long, too short, or not at all (service 5.3, 7, A18). */
+import { around, aroundOperation, keyOf, type Mutant, refusal } from './mutant.ts'
+
+const failed = 'API key validation failed'
+
+export const memoryMutants: readonly Mutant[] = [
+  {
+    id: 'valid-for-ever',
+    says: 'remembers a valid key for ever',
+    fact: 'keys.valid-key-is-remembered-5-minutes',
+    rule: 'keys.valid-key-is-remembered-5-minutes',
+    spoil: around(() => {
+      const valid = new Set<string>()
+      return async (asked, forward, websites) => {
+        const answer = await forward()
+        const key = keyOf(asked) ?? ''
+        if (answer.status === 200) valid.add(key)
+        const website = websites.of(key)
+        if (answer.status !== 500 || !valid.has(key) || !website) return answer
+        await website.outages.end('keyStore')
+        const remembered = await forward()
+        await website.outages.start('keyStore')
+        return remembered
+      }
+    }),
+  },
+  {
+    id: 'wrong-for-ever',
+    says: 'remembers a wrong key for ever',
+    fact: 'keys.wrong-key-is-remembered-30-seconds',
+    rule: 'keys.wrong-key-is-remembered-30-seconds',
+    spoil: around(() => {
+      const wrong = new Set<string>()
+      return async (asked, forward) => {
+        const key = keyOf(asked) ?? ''
+        if (wrong.has(key)) return refusal(401, 'Invalid API key')
+        const answer = await forward()
+        if (answer.status === 401 && key !== '') wrong.add(key)
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'outage-is-for-all',
+    says: 'answers 500 to remembered keys too while the key store is away',
+    fact: 'keys.remembered-key-outlives-an-outage',
+    rule: 'keys.remembered-key-outlives-an-outage',
+    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+      const outages = (await websites.for(asked)?.outages.list()) ?? []
+      return outages.length > 0 ? refusal(500, failed) : forward()
+    }),
+  },
+  {
+    id: 'wrong-key-looked-up-each-time',
+    says: 'lets a key work as soon as it is added, though it was wrong before',
+    fact: 'keys.wrong-key-stays-wrong',
+    rule: 'keys.wrong-key-stays-wrong',
+    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      const website = websites.of(keyOf(asked))
+      const prefix = (keyOf(asked) ?? '').slice(0, 12)
+      const keys = (await website?.read())?.keys ?? []
+      const isThere = keys.some((key) => key.prefix === prefix && key.deleted_at === null && key.value === keyOf(asked))
+      if (answer.status !== 401 || !website || !isThere) return answer
+      return forward({ headers: { ...asked.headers, 'x-dc-key': website.private_key } })
+    }),
+  },
+  {
+    id: 'use-prolongs',
+    says: 'counts the time of a memory from the last use',
+    fact: 'keys.memory-counts-from-validation',
+    rule: 'keys.memory-counts-from-validation',
+    spoil: around(() => {
+      const used = new Map<string, number>()
+      return async (asked, forward, websites) => {
+        const key = keyOf(asked) ?? ''
+        const website = websites.of(key)
+        if (!website) return forward()
+        const now = Date.parse((await website.clock.read()).now)
+        const before = used.get(key)
+        const answer = await forward()
+        if (answer.status === 200) used.set(key, now)
+        if (answer.status !== 500 || before === undefined || now - before > 300_000) return answer
+        await website.outages.end('keyStore')
+        const remembered = await forward()
+        await website.outages.start('keyStore')
+        used.set(key, now)
+        return remembered
+      }
+    }),
+  },
+  {
+    id: 'key-store-fault-is-503',
+    says: 'answers 503 where a key cannot be looked up',
+    fact: 'errors.key-store-fault-is-500',
+    rule: 'errors.key-store-fault-is-500',
+    spoil: around(() => async (_, forward) => {
+      const answer = await forward()
+      return answer.body?.message === failed ? { ...answer, status: 503 } : answer
+    }),
+  },
+]

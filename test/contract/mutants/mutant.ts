@@ -1,0 +1,217 @@
+/**
+ * Deployments that break the contract in one way each: the real mock with something in front of it that spoils what passes, or what it
+ * does to a website.
+ */
+import { findOperation } from '../../../src/contract/spec/find-operation.ts'
+import type { Mock, Website } from '../../../src/index.ts'
+import type { NewWebsite } from '../../../src/spec/generated/control.d.ts'
+import type { OperationId } from '../../../src/spec/generated/operations.ts'
+
+/** A mock as a run sees it. */
+export interface Deployment {
+  fetch(request: Request): Promise<Response>
+  createWebsite(wish?: NewWebsite): Promise<Website>
+}
+
+export interface Mutant {
+  /** Two or three words, with hyphens. */
+  readonly id: string
+  /** What is wrong with it. */
+  readonly says: string
+  /** The one fact that it breaks: the id of a behaviour, or a number. */
+  readonly fact: string | number
+  /** Facts that cannot hold without it. */
+  readonly also?: readonly (string | number)[]
+  /** The rule that has to catch it. */
+  readonly rule: string
+  spoil(mock: Deployment): Deployment
+}
+
+export interface Asked {
+  readonly operation: OperationId | null
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** As JSON where it is that, else the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
+  body: any
+}
+
+/** Passes a request on, with some of it changed. */
+export type Forward = (changed?: Partial<Asked>) => Promise<Answer>
+export type Around = (asked: Asked, forward: Forward, websites: Websites) => Promise<Answer>
+
+/** The websites that a run made, by their secrets. */
+export interface Websites {
+  /** The one of a private key, a public key, or an added key. */
+  of(secret: string | undefined): Website | undefined
+  /** The one that a request is for. */
+  for(asked: Asked): Website | undefined
+  readonly all: readonly Website[]
+}
+
+export type Spoil = Mutant['spoil']
+
+/** Something around all requests. It is made anew for each run, and may remember. */
+export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Spoil {
+  return (mock) => {
+    const websites = createWebsites()
+    const handle = make()
+    return {
+      async createWebsite(wish) {
+        return adopt(websites.add(await mock.createWebsite(wish)))
+      },
+      async fetch(request) {
+        const asked = await readRequest(request)
+        const forward: Forward = async (changed) =>
+          readAnswer(await mock.fetch(writeRequest(request, { ...asked, ...changed })))
+        return writeAnswer(await handle(asked, forward, websites))
+      },
+    }
+  }
+}
+
+/** Something around the requests to some operations. */
+export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Spoil {
+  const list = [operations].flat()
+  return around(() => {
+    const handle = make()
+    return (asked, forward, websites) =>
+      asked.operation !== null && list.includes(asked.operation) ? handle(asked, forward, websites) : forward()
+  })
+}
+
+/** Changes answers of some operations on their way back. */
+export function answering(
+  operations: OperationId | readonly OperationId[],
+  change: (answer: Answer, asked: Asked, websites: Websites) => unknown,
+): Spoil {
+  return aroundOperation(operations, () => async (asked, forward, websites) => {
+    const answer = await forward()
+    await change(answer, asked, websites)
+    return answer
+  })
+}
+
+/** Changes any answer on its way back. */
+export function answeringAll(change: (answer: Answer, asked: Asked, websites: Websites) => unknown): Spoil {
+  return around(() => async (asked, forward, websites) => {
+    const answer = await forward()
+    await change(answer, asked, websites)
+    return answer
+  })
+}
+
+/** Makes websites in another way, or gives other handles on them. */
+export function making(make: (mock: Deployment, wish: NewWebsite) => Promise<Website>): Spoil {
+  return (mock) => ({ fetch: mock.fetch, createWebsite: (wish = {}) => make(mock, wish) })
+}
+
+export function deploymentOf(mock: Mock): Deployment {
+  return { fetch: (request) => mock.fetch(request), createWebsite: mock.createWebsite }
+}
+
+export function keyOf({ headers }: Asked): string | undefined {
+  return headers['x-dc-key']
+}
+
+/** A field of a body in JSON; undefined where there is none. */
+export function fieldOf({ body }: Pick<Asked, 'body'>, name: string): unknown {
+  const value = parse(body ?? '')
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+export function emailOf(asked: Asked): string {
+  return String(fieldOf(asked, 'email')).trim().toLowerCase()
+}
+
+/** Has an address identified on a website, as the script would. */
+export async function identify(forward: Forward, website: Website | undefined, email: string): Promise<void> {
+  if (!website) return
+  const seen = { device: { id: 'mutant' }, session_id: 'mutant' }
+  const body = JSON.stringify({ cop_key: website.cop_key, ...seen, email })
+  await forward({ method: 'POST', path: '/collect/identify', body })
+}
+
+/** An error in the service's form. */
+export function refusal(status: number, message: string): Answer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: { message } }
+}
+
+function createWebsites(): Websites & { add(website: Website): Website } {
+  const bySecret = new Map<string, Website>()
+  const all: Website[] = []
+  const find = (secret: string | undefined): Website | undefined => bySecret.get(secret ?? '')
+  return {
+    all,
+    of: find,
+    for: ({ headers, path, body }) =>
+      find(headers['x-dc-key']) ??
+      find(String(fieldOf({ body }, 'cop_key'))) ??
+      path
+        .split(/[/?=&]/)
+        .map(find)
+        .find((website) => website !== undefined),
+    add(website) {
+      const { private_key, cop_key, keys } = website
+      const kept: Website = {
+        ...website,
+        keys: {
+          ...keys,
+          async add(key) {
+            const added = await keys.add(key)
+            bySecret.set(key.value ?? added.value ?? '', kept)
+            return added
+          },
+        },
+      }
+      bySecret.set(private_key, kept).set(cop_key, kept)
+      all.push(kept)
+      return kept
+    },
+  }
+}
+
+async function readRequest(request: Request): Promise<Asked> {
+  const { pathname, search } = new URL(request.url)
+  const { operation } = findOperation(request.method, pathname)
+  const body = await request.clone().text()
+  return {
+    operation,
+    method: request.method,
+    path: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: body === '' ? null : body,
+  }
+}
+
+function writeRequest(request: Request, { method, path, headers, body }: Asked): Request {
+  const url = new URL(path, request.url)
+  return new Request(url, { method, headers, body, signal: request.signal, redirect: 'manual' })
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: parse(text) ?? text }
+}
+
+function writeAnswer({ status, headers, body }: Answer): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(status === 204 || text === '' ? null : text, { status, headers })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

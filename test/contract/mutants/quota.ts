@@ -1,0 +1,160 @@
+/** Quotas that count otherwise than they must, and plans (service 4.8, 7, 8; A3, A5, A27). */
+import type { Website } from '../../../src/index.ts'
+import { type Around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
+
+const year = 365 * 86_400_000
+
+async function count(website: Website | undefined, more: number): Promise<void> {
+  if (!website) return
+  const { checks_used } = await website.read()
+  await website.change({ checks_used: Math.max(0, checks_used + more) })
+}
+
+function afterCheck(
+  after: (state: 'first' | 'stored' | 'refused', website: Website | undefined) => Promise<void>,
+): Spoil {
+  return aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+    const answer = await forward()
+    const state = answer.status !== 200 ? 'refused' : answer.body.data.userInfo === null ? 'first' : 'stored'
+    if (answer.status === 200 || answer.status === 400) await after(state, websites.for(asked))
+    return answer
+  })
+}
+
+/** Answers a check beyond the last one where something has happened. */
+function givesChecksBack(make: () => (website: Website, key: string) => Promise<boolean>): Spoil {
+  return aroundOperation('checkEmail', (): Around => {
+    const isGiven = make()
+    return async (asked, forward, websites) => {
+      const answer = await forward()
+      const website = websites.for(asked)
+      if (!website || !(await isGiven(website, keyOf(asked) ?? '')) || answer.status !== 429) return answer
+      await website.change({ checks_used: 0 })
+      return forward()
+    }
+  })
+}
+
+export const quotaMutants: readonly Mutant[] = [
+  {
+    id: 'live-counts-twice',
+    says: 'counts a live check twice',
+    fact: 'check.counts-once',
+    rule: 'check.counts-once',
+    spoil: afterCheck(async (state, website) => (state === 'first' ? count(website, 1) : undefined)),
+  },
+  {
+    id: 'stored-is-free',
+    says: 'counts no check that is answered from storage',
+    fact: 'check.counts-stored-and-live',
+    rule: 'check.counts-stored-and-live',
+    spoil: afterCheck(async (state, website) => (state === 'stored' ? count(website, -1) : undefined)),
+  },
+  {
+    id: 'exhausted-is-402',
+    says: 'answers 402 where no check is left',
+    fact: 'check.quota-exhausted-is-429',
+    rule: 'check.quota-exhausted-is-429',
+    spoil: aroundOperation('checkEmail', () => async (_, forward) => {
+      const answer = await forward()
+      return answer.status === 429 ? { ...answer, status: 402 } : answer
+    }),
+  },
+  {
+    id: 'a-thousand-free-checks',
+    says: 'gives a thousand checks for free',
+    fact: 'billing.free-plan-stops-at-500',
+    rule: 'billing.free-plan-stops-at-500',
+    spoil: making((mock, wish) =>
+      mock.createWebsite({ ...wish, checks_used: Math.max(0, (wish.checks_used ?? 0) - 500) }),
+    ),
+  },
+  {
+    id: 'free-checks-each-year',
+    says: 'gives the free checks anew each year',
+    fact: 'billing.500-free-checks-for-life',
+    rule: 'billing.500-free-checks-for-life',
+    spoil: givesChecksBack(() => {
+      const first = new Map<string, number>()
+      return async (website) => {
+        const now = Date.parse((await website.clock.read()).now)
+        const since = first.get(website.app_id) ?? now
+        first.set(website.app_id, since)
+        return now - since > year
+      }
+    }),
+  },
+  {
+    id: 'free-checks-for-each-key',
+    says: 'gives each key free checks of its own',
+    fact: 'billing.500-free-checks-for-life',
+    rule: 'billing.500-free-checks-for-life',
+    spoil: givesChecksBack(() => async (website, key) => key !== website.private_key),
+  },
+  {
+    id: 'organization-stops-too',
+    says: 'stops the Organization plan at 500 checks',
+    fact: 'billing.paid-plans-go-on',
+    rule: 'billing.paid-plans-go-on',
+    spoil: making((mock, wish) => mock.createWebsite(wish.plan === 'organization' ? { ...wish, plan: 'free' } : wish)),
+  },
+  {
+    id: 'refused-ones-count',
+    says: 'counts checks that were refused for their body',
+    fact: 'check.only-answered-checks-count',
+    rule: 'check.only-answered-checks-count',
+    spoil: afterCheck(async (state, website) => (state === 'refused' ? count(website, 1) : undefined)),
+  },
+  {
+    id: 'quota-before-body',
+    says: 'answers an exhausted quota before a bad body',
+    fact: 'check.answers-key-then-body-then-quota',
+    rule: 'check.answers-key-then-body-then-quota',
+    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+      const left = (await websites.for(asked)?.read())?.checks_left
+      return left === 0 ? refusal(429, 'Email check quota exhausted') : forward()
+    }),
+  },
+  {
+    id: 'plan-from-next-month',
+    says: 'lets a new plan hold from the next month on',
+    fact: 'billing.plan-change-counts-from-the-next-check',
+    rule: 'billing.plan-change-counts-from-the-next-check',
+    spoil: making(async (mock, wish) => {
+      const website = await mock.createWebsite(wish)
+      return { ...website, change: async () => website.read() }
+    }),
+  },
+  {
+    id: 'used-checks-go-with-the-plan',
+    says: 'forgets used checks when the plan changes',
+    fact: 'billing.back-on-free-with-500-used-is-429',
+    rule: 'billing.back-on-free-with-500-used-is-429',
+    spoil: making(async (mock, wish) => {
+      const website = await mock.createWebsite(wish)
+      return { ...website, change: (change) => website.change({ ...change, checks_used: 0 }) }
+    }),
+  },
+  {
+    id: 'identifying-costs-a-check',
+    says: 'counts a check when the script identifies',
+    fact: 'collect.identify-counts-no-check',
+    rule: 'collect.identify-counts-no-check',
+    spoil: aroundOperation('identifyUser', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      if (answer.status === 200) await count(websites.for(asked), 1)
+      return answer
+    }),
+  },
+  {
+    id: 'deleting-gives-checks-back',
+    says: 'gives a check back for each person deleted',
+    fact: 'deletion.gives-no-checks-back',
+    rule: 'deletion.gives-no-checks-back',
+    spoil: aroundOperation('deleteData', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(asked), -1)
+      return answer
+    }),
+  },
+]

@@ -1,0 +1,44 @@
+import {
+  mockTarget,
+  type Plan,
+  type PlanOptions,
+  planContract,
+  type Run,
+  rules,
+  runPlan,
+} from '../../../src/contract/index.ts'
+import { createMock, type Mock } from '../../../src/index.ts'
+import { deploymentOf, type Spoil } from './mutant.ts'
+
+/** Runs contract plans against one mock that is spoiled in many ways. The websites of a run are its own, so that runs can share a mock. */
+export interface MutantRunner {
+  /** Runs the rules that words name, as `--only` takes them; all without any. */
+  run(spoil: Spoil, ...only: readonly string[]): Promise<Run>
+  close(): Promise<void>
+}
+
+export async function createMutantRunner(options: { skip?: readonly string[] } = {}): Promise<MutantRunner> {
+  const mock = await createMock()
+  const plans = new Map<string, Plan>()
+  const planOf = (only: readonly string[]): Plan => {
+    const plan = plans.get(only.join()) ?? planContract({ target: mockTarget(mock), ...options, ...choose(only) })
+    plans.set(only.join(), plan)
+    return plan
+  }
+  return {
+    // What is sent does not depend on what is wrong with it: a plan serves all mutants.
+    run: (spoil, ...only) => runPlan({ ...planOf(only), target: spoiledTarget(mock, spoil) }),
+    close: () => mock.close(),
+  }
+}
+
+function spoiledTarget(mock: Mock, spoil: Spoil): Plan['target'] {
+  return mockTarget({ ...mock, url: mock.url, ...spoil(deploymentOf(mock)) })
+}
+
+/** Rules that have probes of their own need none of the common ones, and to plan all of them takes longer than to hold their own. */
+function choose(only: readonly string[]): Partial<PlanOptions> {
+  const some = rules.filter(({ id }) => only.includes(id))
+  const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')
+  return own && only.length > 0 ? { rules: some, probes: [] } : { only }
+}

@@ -1,0 +1,176 @@
+/** Websites that are not for themselves (service 2.1, 5.1, A28), exports and the health (service 4.1, A12, A19, A24, A33, A35). */
+import type { Website } from '../../../src/index.ts'
+import { type Answer, answering, aroundOperation, emailOf, type Mutant, refusal } from './mutant.ts'
+
+const exports = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
+
+function query(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1])
+}
+
+export const websiteMutants: readonly Mutant[] = [
+  {
+    id: 'exports-of-all',
+    says: 'exports what any website of the service has',
+    fact: 'keys.belong-to-one-website',
+    rule: 'keys.belong-to-one-website',
+    spoil: aroundOperation('exportVisits', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      for (const { private_key } of websites.all) {
+        if (answer.status !== 200 || answer.body.data.length > 0) break
+        answer.body = (await forward({ headers: { ...asked.headers, 'x-dc-key': private_key } })).body
+      }
+      return answer
+    }),
+  },
+  {
+    id: 'one-app-id',
+    says: 'gives all websites one app_id',
+    fact: 'keys.name-the-website',
+    rule: 'keys.name-the-website',
+    spoil: answering('getHealth', ({ status, body }) => {
+      if (status === 200) body.app_id = 'app_main'
+    }),
+  },
+  {
+    id: 'app-id-of-the-account',
+    says: 'answers the health with another identifier than the website’s',
+    fact: 'health.names-the-website-of-the-key',
+    rule: 'health.names-the-website-of-the-key',
+    spoil: answering('getHealth', ({ status, body }) => {
+      if (status === 200) body.app_id = `account_of_${body.app_id}`
+    }),
+  },
+  {
+    id: 'wants-an-app-id',
+    says: 'answers the health only where the request names a website',
+    fact: 'keys.requests-carry-no-site-id',
+    rule: 'keys.requests-carry-no-site-id',
+    spoil: aroundOperation('getHealth', () => async (asked, forward) => {
+      const answer = await forward()
+      return answer.status === 200 && !query(asked.path).has('app_id') ? refusal(400, 'app_id is required') : answer
+    }),
+  },
+  {
+    id: 'follows-a-sent-app-id',
+    says: 'answers for the website that the query names',
+    fact: 'keys.sent-site-id-is-ignored',
+    rule: 'keys.sent-site-id-is-ignored',
+    spoil: answering('getHealth', ({ status, body }, asked) => {
+      const named = query(asked.path).get('app_id')
+      if (status === 200 && named !== null) body.app_id = named
+    }),
+  },
+  {
+    id: 'bad-key-is-403',
+    says: 'answers the health 403 to a bad key',
+    fact: 'health.tests-a-key',
+    rule: 'health.tests-a-key',
+    spoil: answering('getHealth', (answer) => {
+      if (answer.body?.message === 'Invalid API key') answer.status = 403
+    }),
+  },
+  {
+    id: 'health-leaves-a-trace',
+    says: 'counts a person for each question for the health',
+    fact: 'health.tests-a-key',
+    rule: 'health.has-no-effect',
+    spoil: answering('getHealth', async ({ status }, asked, websites) => {
+      const website = websites.for(asked)
+      if (status === 200) await website?.people.add({ email: `${crypto.randomUUID()}@shop.example`, source: 'check' })
+    }),
+  },
+  {
+    id: 'counts-the-scripts-only',
+    says: 'counts in the health whom the script identified only',
+    fact: 'health.counts-identifications',
+    rule: 'health.counts-identifications',
+    spoil: answering('getHealth', async ({ status, body }, asked, websites) => {
+      const people = (await websites.for(asked)?.people.list()) ?? []
+      if (status === 200) body.identified_user_count = people.filter(({ source }) => source === 'script').length
+    }),
+  },
+  {
+    id: 'latest-person-is-missing',
+    says: 'leaves the latest of several people out of the export',
+    fact: 'export.users-are-as-many-as-health-counts',
+    rule: 'export.users-are-as-many-as-health-counts',
+    spoil: answering('exportUsers', ({ status, body }) => {
+      if (status === 200 && body.data.length > 1) body.data.pop()
+    }),
+  },
+  {
+    id: 'cursor-overlaps',
+    says: 'repeats the last record of a page on the next one',
+    fact: 'export.pages-by-cursor',
+    rule: 'export.pages-by-cursor',
+    spoil: aroundOperation('exportVisits', () => {
+      let last: unknown
+      return async (asked, forward) => {
+        const answer = await forward()
+        if (answer.status !== 200) return answer
+        if (query(asked.path).has('cursor') && last !== undefined)
+          answer.body.data = [last, ...answer.body.data.slice(1)]
+        last = answer.body.data.at(-1)
+        return answer
+      }
+    }),
+  },
+  {
+    id: 'newest-first',
+    says: 'orders exported records by the time that they tell',
+    fact: 'export.oldest-first',
+    rule: 'export.oldest-first',
+    spoil: answering('exportVisits', ({ status, body }) => {
+      if (status === 200) body.data.sort((a: Dated, b: Dated) => a.occurred_at.localeCompare(b.occurred_at))
+    }),
+  },
+  {
+    id: 'fifty-on-a-page',
+    says: 'gives 50 records where no limit is given',
+    fact: 'export.limit-bounds-a-page',
+    rule: 'export.limit-bounds-a-page',
+    spoil: aroundOperation(
+      'exportUsers',
+      () => async (asked, forward) =>
+        query(asked.path).has('limit')
+          ? forward()
+          : forward({ path: `${asked.path}${asked.path.includes('?') ? '&' : '?'}limit=50` }),
+    ),
+  },
+  {
+    id: 'any-cursor-is-the-first-page',
+    says: 'answers a strange cursor with the first page',
+    fact: 'export.bad-limit-or-cursor-is-400',
+    rule: 'export.bad-cursor-is-400',
+    spoil: aroundOperation(exports, () => async (asked, forward): Promise<Answer> => {
+      const answer = await forward()
+      const strange = answer.status === 400 && query(asked.path).has('cursor')
+      return strange ? forward({ path: asked.path.replace(/\?.*/, '') }) : answer
+    }),
+  },
+  {
+    id: 'clamps-limits',
+    says: 'takes a limit out of bounds for the nearest one in them',
+    fact: 'export.bad-limit-or-cursor-is-400',
+    rule: 'exportUsers.misfit-query',
+    spoil: aroundOperation('exportUsers', () => async (_, forward) => {
+      const answer = await forward()
+      return answer.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : answer
+    }),
+  },
+  {
+    id: 'deletes-everywhere',
+    says: 'deletes a person on all websites',
+    fact: 'deletion.stays-on-one-website',
+    rule: 'deletion.stays-on-one-website',
+    spoil: answering('deleteData', async ({ status }, asked, websites) => {
+      const remove = (website: Website): Promise<unknown> => website.people.remove(emailOf(asked))
+      if (status === 200) await Promise.all(websites.all.map((website) => remove(website).catch(() => {})))
+    }),
+  },
+]
+
+interface Dated {
+  occurred_at: string
+}
