@@ -1,3 +1,4 @@
+import { readContractFacts } from './contract-facts.ts'
 import { makeFixtures, writeFixtures } from './fixtures.ts'
 import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
@@ -20,7 +21,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateScenariosPage(scenarios),
     generateSteeringPage(),
     generateSdkDifferencesPage(),
-    generateFactsPage(sources, readHoldingTests('test')),
+    generateFactsPage(sources, readHoldingTests('test'), readContractFacts(sources.facts)),
     ...writeFixtures(fixtures),
     generateFixturesPage(fixtures),
     generateEntryPointsPage(),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { readContractFacts } from '../../scripts/generate/contract-facts.ts'
 import { readHoldingTests } from '../../scripts/generate/held-facts.ts'
 import { generateFactsPage } from '../../scripts/generate/pages/facts.ts'
 import { readSources } from '../../scripts/generate/sources.ts'
@@ -29,6 +30,6 @@ it('has a behaviour in openapi.yaml for each id that a test holds', () => {
 })
 
 it('is written out in docs/reference/facts.md', () => {
-  const { path, content } = generateFactsPage(sources, tests)
+  const { path, content } = generateFactsPage(sources, tests, readContractFacts(sources.facts))
   expect(readFileSync(path, 'utf8') === content, `${path} is stale: run \`npm run generate\``).toBe(true)
 })

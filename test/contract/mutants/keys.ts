@@ -42,6 +42,7 @@ export const keyMutants: readonly Mutant[] = [
     id: 'other-prefix',
     says: 'makes keys that begin with DCP_',
     fact: 'keys.private-key-begins-with-dcp',
+    also: [227],
     rule: 'keys.private-key-begins-with-dcp',
     spoil: (mock) => {
       const swapped = swapKey((key) => (key.startsWith('DCP_') ? key.replace('DCP_', 'dcp_') : undefined))(mock)

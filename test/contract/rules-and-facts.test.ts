@@ -1,0 +1,39 @@
+/** Every numbered fact has rules that show it and mutants that break it, or a reason why no deployment shows it. */
+import { expect, it } from 'vitest'
+import { readContractFacts } from '../../scripts/generate/contract-facts.ts'
+import { notObservable } from '../../src/contract/not-observable.ts'
+import { rules } from '../../src/contract/registry.ts'
+import { facts } from '../../src/spec/generated/facts.ts'
+
+const shown = new Set(rules.flatMap((rule) => rule.facts.map(({ no }) => no)))
+
+it('has a rule for each numbered fact, or the reason why there is none', () => {
+  const left = facts.filter(({ no, name }) => !shown.has(no) && !(name in notObservable))
+  expect(left.map(({ no, name }) => `${no} ${name}`)).toEqual([])
+})
+
+it('gives no reason for a fact that a rule shows, nor for what is none', () => {
+  const unshown = facts.filter(({ no, kind }) => kind === 'behaviour' && !shown.has(no)).map(({ name }) => name)
+  expect(Object.keys(notObservable).filter((name) => !unshown.includes(name))).toEqual([])
+})
+
+it('has a mutant for each fact that a rule shows', () => {
+  const rows = readContractFacts(facts)
+  const left = facts.filter(({ no }) => shown.has(no) && rows.get(no)?.mutants.length === 0)
+  expect(left.map(({ no, name }) => `${no} ${name}`)).toEqual([])
+})
+
+it('names each rule once, by its area and what holds', () => {
+  const ids = rules.map(({ id }) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
+  expect(ids.filter((id) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([])
+})
+
+it('names a rule after a fact of its own, where it has the name of one', () => {
+  const byName = new Map(facts.map((fact) => [fact.name, fact.no]))
+  const strays = rules.filter((rule) => {
+    const no = byName.get(rule.id)
+    return no !== undefined && !rule.facts.some((fact) => fact.no === no)
+  })
+  expect(strays.map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { contractTarget, planContract, runPlan, toReport } from '../../src/contract/index.ts'
+import { startInProcess } from '../support/start.ts'
+import { serveDeployment } from './serve-deployment.ts'
+import { deployment, liveKey } from './target.ts'
+
+const only = ['check.stored-answer-has-ip-info']
+
+it('books no check that only waits for its turn when the run is stopped', async () => {
+  const { target, website } = await deployment(await startInProcess())
+  const plan = planContract({ target, only, leave: { budget: 2 }, rate: 1 })
+  const stop = new AbortController()
+  let booked = 0
+  const run = await runPlan(plan, {
+    signal: stop.signal,
+    ledger: {
+      async book() {
+        booked++
+      },
+    },
+    // The second request would leave after a second; nobody lets that pass.
+    clock: {
+      now: () => 0,
+      sleep() {
+        stop.abort()
+        return new Promise(() => {})
+      },
+    },
+  })
+  expect({ booked, sent: run.sent, trouble: run.trouble?.kind }).toEqual({
+    booked: 0,
+    sent: { free: 1, check: 0, write: 0, destroy: 0 },
+    trouble: 'stopped',
+  })
+  expect((await website.read()).checks_used).toBe(0)
+  expect(toReport(run)).toMatchObject({
+    exit_code: 130,
+    rules: [{ verdict: 'untested', reason: 'the run was stopped' }],
+  })
+})
+
+it('keeps what was in flight booked, and judges nothing by an answer that did not come', async () => {
+  const stop = new AbortController()
+  const { url, requests } = await serveDeployment({
+    twist: async (response, request) => {
+      if (request.headers.get('x-dc-key') !== liveKey || !request.url.endsWith('/email/check')) return response
+      stop.abort()
+      return new Promise(() => {})
+    },
+  })
+  const target = await contractTarget({ url, kind: 'foreign', key: liveKey })
+  const plan = planContract({ target, only: ['checkEmail'], leave: { budget: 2 }, rate: null })
+  const run = await runPlan(plan, { signal: stop.signal })
+  expect(run).toMatchObject({ trouble: { kind: 'stopped' }, sent: { check: 1 } })
+  expect(run.exchanges.length).toBeLessThan(requests.length)
+  expect(run.exchanges.every(({ answer }) => answer.failure === null)).toBe(true)
+  expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
+})
+
+it('sends nothing where it is stopped before it begins', async () => {
+  const { target } = await deployment(await startInProcess())
+  const run = await runPlan(planContract({ target, only }), { signal: AbortSignal.abort() })
+  expect({ sent: run.exchanges, trouble: run.trouble?.kind }).toEqual({ sent: [], trouble: 'stopped' })
+})
