@@ -18,7 +18,7 @@ const common: UserConfig = {
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
 }
 
-const deps = { neverBundle: [/^node:/, '@jest/globals'], onlyImport: [/^node:/, 'nodemailer', ...peers] }
+const deps = { neverBundle: [/^node:/, '@jest/globals'], onlyImport: [/^node:/, 'nodemailer', 'fast-check', ...peers] }
 
 /**
  * Modules are built together: what several entries share lies in chunks by who reaches it, so that no class is there twice and no entry

@@ -1,13 +1,17 @@
+import { checkNames } from './client/check-names.ts'
 import { createControlClient } from './client/control-client.ts'
 import type { MockHandles } from './client/handles.ts'
+import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
 import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
+import { refusalStatus } from './server/control/refusal-status.ts'
+import type { Overlaid } from './server/exchange.ts'
 import type { Listening } from './server/listen.ts'
-import { type PortOptions, portRules } from './server/port-rules.ts'
+import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
@@ -33,12 +37,25 @@ export interface Mock extends MockHandles {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Loaded on need: it brings a parser and the whole spec. */
+async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<Overlaid> {
+  const [{ overlayMock }, { readAsset }] = await Promise.all([
+    import('./overlay/overlay-mock.ts'),
+    import('./server/read-asset.ts'),
+  ])
+  const documents = Array.isArray(overlay) ? overlay : [overlay]
+  const overlays = documents.map((content, index) => ({ name: `overlay ${index + 1}`, content }))
+  return overlayMock({ overlays }, await readAsset('openapi.yaml'))
+}
+
 /**
  * Makes a mock of the service in this process, without a port. Nothing global is changed. Under fake timers its delays, waits and
  * clocks go on in real time, where this module was loaded before they were faked; a faked `queueMicrotask` stops Node's own `fetch`
  * and bodies, and so the mock.
  *
  * @throws {TypeError} where an option is none; it names the cure
+ * @throws {MockError} where there is no such scenario, or the document does not fit: as `website.load` does
+ * @throws {OverlayError} where an overlay cannot be used, or a target of it matches nothing
  *
  * @example
  * const mock = await createMock()
@@ -52,20 +69,26 @@ export interface Mock extends MockHandles {
  * await mock.close()
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const { scenario, seed, now, ...assembly } = checkMockOptions(options)
+  const { scenario, seed, now, overlay, ...assembly } = checkMockOptions(options)
   const environment =
     assembly.environment ??
     createEnvironment({
       ...(seed === undefined ? {} : { seed }),
       ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
     })
-  const assembled = assemble({ ...assembly, environment })
+  const overlaid = overlay === undefined ? null : await openOverlays(overlay)
+  const assembled = assemble({ ...assembly, environment, overlaid })
   const { services } = assembled
-  const [made] = await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
+  const made = await chooseScenario(scenario ?? defaultScenario, services)
+    .then((chosen) => makeStartWebsites(services, chosen))
+    .catch((error: unknown) => {
+      assembled.close()
+      throw asMockError(error)
+    })
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }), made?.warnings)
+  const handles = await createMockHandles(createControlClient({ url, fetch }), made[0]?.warnings)
 
   const mock: Mock = {
     ...handles,
@@ -77,7 +100,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     },
     fetch,
     async listen(portOptions = {}) {
-      const { port, host } = portOptions
+      const { port, host } = checkNames('listen', portOptions, portNames)
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
@@ -101,4 +124,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/** What a call of the control plane would be refused with is so at the start. */
+function asMockError(error: unknown): unknown {
+  const status = refusalStatus(error)
+  if (status === null || !(error instanceof Error)) return error
+  return new MockError(error.message, { kind: 'refused', status, cause: error })
 }

@@ -2,9 +2,15 @@ import type { AssemblyOptions } from './mock.ts'
 import { nearestName } from './spec/nearest-name.ts'
 import type { WebsiteWish } from './world/make-website.ts'
 
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log'> {
+export interface MockOptions
+  extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: WebsiteWish['scenario']
+  /**
+   * OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order (Node only). The mock
+   * imitates assumed status codes, messages and headers, and extra answer properties from their examples.
+   */
+  overlay?: string | object | readonly (string | object)[]
   /** Makes ids and secrets the same on each run: a whole number. */
   seed?: number
   /** Time at the start, from which the clocks run on: ISO 8601, a `Date`, or ms since the epoch. @default the real time */
@@ -29,6 +35,7 @@ const isScenario: Check = (value) => (isText(value) && isObject(value) ? 'the na
 
 const checks: Readonly<Record<keyof MockOptions, Check>> = {
   scenario: isScenario,
+  overlay: (value) => (isText(value) && isObject(value) ? 'an overlay document, or its text' : null),
   seed: isWhole,
   now: isTime,
   environment: isObject,
@@ -41,6 +48,12 @@ const checks: Readonly<Record<keyof MockOptions, Check>> = {
 
 /** Options of `createMock`, held against what it takes: in JavaScript nothing else tells of a slip. */
 export function checkMockOptions(options: MockOptions): MockOptions {
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(
+      `createMock takes an object such as { scenario: "quota-exhausted" }, not ${typeof given === 'string' ? `"${given}"` : String(given)}`,
+    )
+  }
   const known = Object.keys(checks)
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {

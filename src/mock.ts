@@ -12,7 +12,7 @@ import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import { mountDemo } from './server/demo/mount.ts'
-import type { AppEnv, Log, Settings, Transport } from './server/exchange.ts'
+import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
 import { mountPages } from './server/pages.ts'
 import type { Environment } from './service/environment.ts'
@@ -31,6 +31,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   /** How many websites there may be at once. @default 100000 */
   websiteLimit?: number
   log?: Log
+  /** The spec in force, where overlays change it. @default openapi.yaml as it is */
+  overlaid?: Overlaid | null
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
@@ -47,6 +49,7 @@ export interface Assembly {
 
 export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
+  const { overlaid = null, assets = readPackageFile } = options
   const closing = new AbortController()
   const services: ControlServices = {
     environment,
@@ -69,8 +72,9 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
     health: { internalErrors: 0 },
+    overlaid,
     version,
-    assets: options.assets ?? (async (name) => (await import('./server/read-asset.ts')).readAsset(name)),
+    assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
     pages: options.pages ?? (async (name) => (await import('./server/read-asset.ts')).readPageFile(name)),
   }
   const app = new Hono<AppEnv>()
@@ -87,6 +91,9 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     close: () => closing.abort(),
   }
 }
+
+const readPackageFile = async (name: AssetName): Promise<string> =>
+  (await import('./server/read-asset.ts')).readAsset(name)
 
 /** Calls that may wait for a request or a mail at once. */
 const mostWaits = 1000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMock } from '../src/index.ts'
+import { createMock, isMockError } from '../src/index.ts'
 import { startInProcess } from './support/start.ts'
 
 const check = (email: string, key: string): RequestInit => ({
@@ -36,6 +36,8 @@ it('a dropped connection rejects as a failed fetch', async () => {
 })
 
 it.each([
+  ['quota-exhausted', 'createMock takes an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
+  [null, 'createMock takes an object such as { scenario: "quota-exhausted" }, not null'],
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
   [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, seed, now'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
@@ -53,7 +55,9 @@ it('refuses a wish for a website that names nothing it knows', async () => {
   const { mock } = await startInProcess()
   const wish = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
-  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow('Request body must be')
+  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
+  )
 })
 
 it('starts the clocks at a given time', async () => {
@@ -82,6 +86,23 @@ it('a website says what is worth knowing of how it was made', async () => {
   expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
   expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
   expect((await mock.createWebsite()).warnings).toEqual([])
+})
+
+it.each([
+  [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
+  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, not 4777'],
+])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
+  const { mock } = await startInProcess()
+  await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
+})
+
+it.each([
+  [{ scenario: 'quota-exhaustd' }, 404, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+  [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
+])('fails to start with %j as a load of it does', async (options, status, says) => {
+  const error = await createMock(options).catch((thrown: unknown) => thrown)
+  expect(isMockError(error)).toBe(true)
+  expect(error).toMatchObject({ kind: 'refused', status, message: expect.stringContaining(says) })
 })
 
 it('a port beyond loopback needs a control token, or an explicit word', async () => {

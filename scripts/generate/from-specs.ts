@@ -1,4 +1,5 @@
 import { generateAnswerValidators } from './answer-validators.ts'
+import { generateFactsTable } from './facts-table.ts'
 import { generateControlPaths, generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
@@ -8,6 +9,7 @@ import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioSchema } from './scenario-schema.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
+import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
 
 /** What comes from openapi.yaml, control.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
@@ -16,6 +18,8 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
+    generateFactsTable(sources),
+    generateSpecDocument(sources),
     generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),

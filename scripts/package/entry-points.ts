@@ -104,6 +104,14 @@ export const entryPoints: readonly EntryPoint[] = [
     for: 'the same for Playwright Test',
   },
   {
+    name: 'dc-mock/contract',
+    source: 'src/contract/index.ts',
+    loads: 'import',
+    node: '20.19',
+    browser: 'nothing',
+    for: 'the contract as rules: plan, run and report; as test cases; a matcher for any response',
+  },
+  {
     name: 'dc-mock/types',
     source: 'src/types.ts',
     loads: 'types',

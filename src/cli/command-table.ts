@@ -1,8 +1,10 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
 import type { Command } from './command.ts'
+import { overlayFlag, specFlag } from './overlay/flags.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
+import { verifyFlags } from './verify/flags.ts'
 
 const serve: Command = {
   name: 'serve',
@@ -49,6 +51,48 @@ const why: Command = {
   load: () => import('./commands/why.ts'),
 }
 
+const verify: Command = {
+  name: 'verify',
+  group: 'contract',
+  about: 'Hold a deployment against the contract, and spend no more of it than you allow.',
+  operands: { name: 'URL|NAME', most: 1 },
+  flags: verifyFlags,
+  examples: [
+    {
+      line: 'dc-mock verify https://api.staging.example',
+      about: 'Only what is free and stores nothing; the key from DC_API_KEY',
+    },
+    {
+      line: 'dc-mock verify https://api.staging.example --budget 3 --dry-run',
+      about: 'What three email checks would show, and what not',
+    },
+    { line: 'dc-mock verify --mock', about: 'All rules, time travel included, against a mock' },
+    {
+      line: 'dc-mock verify staging --report junit=contract.xml --baseline main.json',
+      about: 'In CI, with the settings of "staging" in dc-mock.yaml; red only for what is new',
+    },
+    {
+      line: 'dc-mock verify --explain check.stored-answer-has-ip-info',
+      about: 'What a rule is, who says so, what it costs',
+    },
+  ],
+  load: () => import('./commands/verify.ts'),
+}
+
+const spec: Command = {
+  name: 'spec',
+  group: 'contract',
+  about: 'Print the spec in force as YAML: openapi.yaml, as overlays change it.',
+  flags: [overlayFlag, specFlag],
+  examples: [
+    {
+      line: 'dc-mock spec --overlay learned.yaml',
+      about: 'What a learned overlay makes of it; exits with 2 where it does not fit',
+    },
+  ],
+  load: () => import('./commands/spec.ts'),
+}
+
 const help: Command = {
   name: 'help',
   group: 'daily',
@@ -59,7 +103,7 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, help]
+export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, spec, help]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

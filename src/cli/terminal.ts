@@ -9,6 +9,8 @@ export interface Output {
   paint(style: Style, text: string): string
   /** Columns; 80 where there is no window. */
   width: number
+  /** Whether what was written can be written over: a line that tells how far something is. */
+  live: boolean
 }
 
 export interface Terminal {
@@ -48,5 +50,6 @@ function createOutput(stream: Stream, plain: boolean): Output {
     },
     paint: (style, text) => (styled ? styleText(style, text, { validateStream: false }) : text),
     width: stream.columns || 80,
+    live: styled,
   }
 }

@@ -1,4 +1,5 @@
 import type { ControlChange, DroppedEvents, JournalEntry, Mail } from '../spec/generated/control.d.ts'
+import { checkNames } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import type { EventOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
@@ -32,8 +33,9 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
-  { since, signal }: EventOptions = {},
+  options: EventOptions = {},
 ): AsyncGenerator<MockEvent, void> {
+  const { since, signal } = checkNames('events', options, ['since', 'signal'])
   const over = new AbortController()
   const end = (): void => over.abort()
   signal?.addEventListener('abort', end)

@@ -34,14 +34,20 @@ import type { MockError } from './mock-error.ts'
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
-/** A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words. */
+/** What the control plane takes, with a length of time that may be a number of ms. */
+export type WithDuration<T, Name extends keyof T> = Omit<T, Name> & { [K in Name]?: Duration }
+
+/**
+ * A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words; filters and options with a
+ * name that a call does not know, with a `TypeError`.
+ */
 export interface MockHandles {
   /** Address of the service and of the control plane, without a slash at its end. */
   readonly url: string
   /** The default website: requests that name no website belong to it. */
   readonly website: Website
   /** A website of its own: nothing that is done to another is seen there. */
-  createWebsite(wish?: NewWebsite): Promise<Website>
+  createWebsite(wish?: WithDuration<NewWebsite, 'lifetime'>): Promise<Website>
   /** @throws {MockError} where there is no such website */
   findWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
@@ -173,7 +179,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** A fault with what it has counted. */
   get(id: string): Promise<Fault>
-  add(fault: ScenarioFault): Promise<Fault>
+  add(fault: WithDuration<ScenarioFault, 'delay'>): Promise<Fault>
   remove(id: string): Promise<void>
   /** Takes back all faults and outages. */
   clear(): Promise<void>
@@ -208,7 +214,7 @@ export interface RequestFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   email?: string
   status?: number
-  /** Id of an entry, to see those after it; or an ISO 8601 time. */
+  /** Id of an entry, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -238,7 +244,7 @@ export interface Requests {
 export interface MailFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   to?: string
-  /** Id of a mail, to see those after it; or an ISO 8601 time. */
+  /** Id of a mail, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -257,7 +263,7 @@ export interface Mailbox {
 }
 
 export interface EventOptions {
-  /** Id of an entry, to begin after it; or an ISO 8601 time. */
+  /** Id of an entry, to begin after it: where it is not kept, with `dropped` and all that are. Or an ISO 8601 time. */
   since?: string
   signal?: AbortSignal
 }

@@ -1,10 +1,11 @@
 import type { Website as WebsiteState } from '../spec/generated/control.d.ts'
+import { checkObject } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import type { MockHandles } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
-import { wholeScope } from './scope.ts'
+import { toText, wholeScope } from './scope.ts'
 import { createWebsite } from './website.ts'
 
 /** The handles of a mock, wherever it runs. Reads which website is the default one; `warnings` are of how that was made. */
@@ -19,7 +20,12 @@ export async function createMockHandles(client: ControlClient, warnings: string[
       return client.url
     },
     website: toHandle({ ...first, warnings }),
-    createWebsite: async (wish = {}) => createWebsite(client, await client.call('createWebsite', { body: wish }), wish),
+    async createWebsite(wish = {}) {
+      checkObject('createWebsite', wish, 'such as { scenario: "quota-exhausted" }')
+      const { lifetime, ...rest } = wish
+      const body = lifetime === undefined ? rest : { ...rest, lifetime: toText(lifetime) }
+      return createWebsite(client, await client.call('createWebsite', { body }), wish)
+    },
     findWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     listWebsites: async () => (await client.call('listWebsites')).websites.map(toHandle),
     listScenarios: async () => (await client.call('listScenarios')).scenarios,

@@ -5,6 +5,9 @@ import { nowhere } from '../nowhere.ts'
 /** The live service, which the published client calls where no `baseUrl` is given (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
+/** Its host without TLS: a slip of a scheme, which would reach it all the same. */
+const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
+
 /** An address that calls begin with. */
 export interface BaseAddress {
   /** Without a slash at its end. */
@@ -15,14 +18,14 @@ export interface BaseAddress {
 
 /**
  * The addresses to watch over. Served are those that were given and the one that a mock without a port has in its handles and in the
- * links of its mails; the live service is watched in any case. A bad one throws a `TypeError` that names the cure.
+ * links of its mails; the live service is watched in any case, by http too. A bad one throws a `TypeError` that names the cure.
  */
 export function readBaseUrls(given: string | readonly string[] = liveBaseUrl): BaseAddress[] {
   const urls = [given].flat().map(readBaseUrl)
   if (urls.length === 0) throw new TypeError('mockHandlers: baseUrl names no address; leave it out for the live one')
   const served = new Set([...urls, nowhere])
   // The longest first: of two of which one begins with the other, it is the nearer one.
-  return [...new Set([...served, liveBaseUrl])]
+  return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
 }

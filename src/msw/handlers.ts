@@ -1,6 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import type { Mock } from '../create-mock.ts'
 import { asSent, type BaseAddress, pathBehind, patternOf, readBaseUrls } from './base-address.ts'
+import { checkMock } from './check-mock.ts'
 import { checkOptions } from './check-options.ts'
 import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './explain-call.ts'
 import { findOperations } from './find-operations.ts'
@@ -27,13 +28,15 @@ export interface MockHandlersOptions {
 }
 
 /**
- * Request handlers that answer calls to the service by the mock. A bad option throws a `TypeError` that names the cure.
+ * Request handlers that answer calls to the service by the mock. What is no mock, or a bad option, throws a
+ * `TypeError` that names the cure.
  *
  * @example
  * const mock = await createMock()
  * const server = setupServer(...mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOptions = {}): HttpHandler[] {
+  checkMock(mock)
   const { baseUrl, onUnhandled = 'error', operations = isServerRuntime() ? 'all' : 'public' } = checkOptions(options)
   return readBaseUrls(baseUrl).map((base) =>
     http.all(patternOf(base), async ({ request }) => {

@@ -1,10 +1,12 @@
 /** The website of one test, from its begin to its end. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
+import { bindWebsite } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { openFreshWebsite } from './fresh-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
+import { createTestSpan } from './test-span.ts'
 
 /** A website that a test was given. */
 export interface OpenWebsite {
@@ -17,7 +19,12 @@ export interface OpenWebsite {
 
 export interface TestWebsite {
   website: Website
-  /** Ends it. Where the test failed: what its report should show, unless that is not wanted. */
+  /**
+   * Ends it: the handle takes no more calls, and those under way come to their end first. Where the test failed: what its report
+   * should show, unless that is not wanted.
+   *
+   * @throws {Error} where a test that did not fail has not awaited a matcher
+   */
   end(test: { failed: boolean }): Promise<Report | null>
 }
 
@@ -34,14 +41,23 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
     wanted === 'fresh'
       ? await openFreshWebsite(mock, title, options)
       : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.findWebsite(wanted), title, options)
+  const span = createTestSpan(title)
   return {
-    website: open.website,
+    website: bindWebsite(open.website, span),
     async end({ failed }) {
+      const [openMatcher] = await span.close()
       const report = failed && journal ? await reportOn(title, open) : null
+      span.end()
       await open.close()
+      // One that a time limit cut short was awaited.
+      if (openMatcher !== undefined && !failed) throw notAwaited(title, openMatcher)
       return report
     },
   }
+}
+
+function notAwaited(title: string, matcher: string): Error {
+  return new Error(`dc-mock: "${title}" ended while ${matcher} was at work; write await expect(website).${matcher}(…)`)
 }
 
 /** Why the test failed matters more than why the journal cannot be read. */

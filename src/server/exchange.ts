@@ -28,6 +28,16 @@ export interface Services {
   closing: AbortSignal
   log: Log
   health: { internalErrors: number }
+  /** The spec in force, where overlays change it. */
+  overlaid: Overlaid | null
+}
+
+/** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */
+export interface Overlaid {
+  /** The spec in force as YAML. */
+  text: string
+  /** The answer as the spec in force has it. `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
+  change(answerer: string, outcome: Outcome): Outcome
 }
 
 export interface Settings {

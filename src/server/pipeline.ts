@@ -41,9 +41,22 @@ async function pass(exchange: Exchange, destination: Destination, services: Serv
       : await run(exchange, destination, services)
   if (outcome.why.id === 'fault') return outcome
   if (services.settings.checkAnswers) await holdAgainstSpec(exchange, outcome)
+  const answer = overlay(exchange, outcome, services)
   // 6 Faults after the work.
   const world = exchange.world ?? (await services.store.defaultWorld())
-  return world.faulty || exchange.heldUpBy ? sufferFault(exchange, outcome, world) : outcome
+  return world.faulty || exchange.heldUpBy ? sufferFault(exchange, answer, world) : answer
+}
+
+/** The answer as overlays have it. By now it was held against openapi.yaml, which the mock itself goes by. */
+function overlay({ operation }: Exchange, outcome: Outcome, { overlaid }: Services): Outcome {
+  const answerer = operation ?? unrouted[outcome.why.id]
+  return overlaid && answerer ? overlaid.change(answerer, outcome) : outcome
+}
+
+const unrouted: Readonly<Partial<Record<Outcome['why']['id'], string>>> = {
+  'unknown-path': 'unknownPath',
+  'unknown-export': 'unknownPath',
+  'wrong-method': 'wrongMethod',
 }
 
 async function run(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {

@@ -15,6 +15,8 @@ export interface PortOptions {
   insecureControl?: boolean
 }
 
+export const portNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl'] as const
+
 /** Who may call by a port: beyond loopback the control plane needs a token, as for `dc-mock serve`. */
 export function portRules({ host, allowHosts = [], controlToken, insecureControl = false }: PortOptions): GuardRules {
   const beyond = host !== undefined && host !== '::1' && !isLoopback(host)

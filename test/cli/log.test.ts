@@ -35,7 +35,8 @@ async function startLogged(form: LogForm, window?: Window, controlToken = false)
   onTestFinished(close)
   const { world } = await makeDefaultWebsite(services)
   const website = await formatWebsite(world, services)
-  log.started({ version: '1.2.3', url, socket: url, hosts: null, smtp: null, controlToken, website, others: [] })
+  const mock = { version: '1.2.3', url, socket: url, hosts: null, smtp: null, overlays: null }
+  log.started({ ...mock, controlToken, website, others: [] })
   const start = out()
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new Request(url + path, init), { remoteAddress: null, dropped: false })

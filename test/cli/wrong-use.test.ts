@@ -10,10 +10,10 @@ const outside = ['--host', '0.0.0.0', '--port', '0']
 describe('wrong use', () => {
   it('lists the commands where none is near to what was given', async () => {
     const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
-    expect(await runHere(['verfy'])).toEqual({
+    expect(await runHere(['compile'])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: There is no command "verfy"; the commands are ${names}\n`,
+      err: `dc-mock: There is no command "compile"; the commands are ${names}\n`,
     })
   })
 

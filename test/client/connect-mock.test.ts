@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectMock } from '../../src/client/index.ts'
 import { version } from '../../src/version.ts'
 import { startServe } from '../cli/serve-process.ts'
@@ -142,4 +142,17 @@ describe('where it cannot connect, it names the cure', () => {
       })
     }
   })
+})
+
+it('says what to do where the environment has no fetch, as under jsdom in Jest', async () => {
+  vi.stubGlobal('fetch', undefined)
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+  const client = await import('../../src/client/index.ts')
+  await expect(client.connectMock('http://127.0.0.1:4010')).rejects.toThrow(
+    /^This environment has no fetch: hand one in, .* @jest-environment node/,
+  )
 })

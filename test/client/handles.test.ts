@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { createMockHandles } from '../../src/client/mock-handles.ts'
+import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
 it('list all people, however many pages they take', async () => {
@@ -45,12 +46,48 @@ it('watch all websites at the mock, one at a website', async () => {
 })
 
 it('take times and lengths of time as numbers of ms and as texts', async () => {
-  const { website } = await startInProcess()
+  const { mock, website } = await startInProcess()
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
   expect((await website.clock.advance('1.5h')).now).toBe('2030-01-01T01:30:01.500Z')
-  await expect(website.clock.advance(-1)).rejects.toThrow('by must be a length of time such as 750ms')
+  await expect(website.clock.advance('soon')).rejects.toThrow('by must be a length of time such as 750ms')
+  expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
+  expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
   await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be at most 60s')
+})
+
+it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([
+  [
+    'createWebsite of a name',
+    (mock, text) => mock.createWebsite(text),
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not "text"',
+  ],
+  [
+    'load of nothing',
+    ({ website }) => Reflect.apply(website.load, undefined, []),
+    'load takes an object that is a scenario document, or the name of a scenario, not undefined',
+  ],
+  [
+    'faults.add of an operation',
+    ({ website }, text) => website.faults.add(text),
+    'faults.add takes an object such as { operation: "checkEmail", respond: { status: 503 } }, not "text"',
+  ],
+  [
+    'clock.set of a time',
+    ({ website }, text) => website.clock.set(text),
+    'clock.set takes an object with now, frozen, not "text"',
+  ],
+  [
+    'clock.advance backwards, in words',
+    ({ website }) => website.clock.advance('-5m'),
+    'clock.advance: -5m is backwards, and a clock runs forwards only; take another website',
+  ],
+  ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is backwards'],
+])('say what they take: %s', async (_what, use, says) => {
+  const { mock } = await startInProcess()
+  const refused = use(mock, 'text' as never)
+  await expect(refused).rejects.toThrow(says)
+  await expect(refused).rejects.toBeInstanceOf(TypeError)
 })
 
 it('wait five seconds for one where nothing is said', async () => {

@@ -23,7 +23,7 @@ const compilers = [
 const resolutions = [
   { resolution: 'bundler', module: 'esnext', takes: /\.mts$/ },
   // In a CommonJS program it refuses what is for `import` alone; the Node of today does not, nor does `nodenext`.
-  { resolution: 'node16', module: 'node16', takes: /^(?!index\.cts$)/ },
+  { resolution: 'node16', module: 'node16', takes: /^(?!(index|contract)\.cts$)/ },
   { resolution: 'nodenext', module: 'nodenext', takes: /^/ },
 ]
 

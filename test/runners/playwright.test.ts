@@ -79,6 +79,12 @@ describe('a test', () => {
     )
   })
 
+  it('fails where it does not await a matcher', () => {
+    expect(runs.get('forgets to await a matcher')?.message).toMatch(
+      /ended while toHaveReceived was at work; (await it|write await)/,
+    )
+  })
+
   it('prints the journal of its website when it fails, and attaches it in full', () => {
     expect(printed).toMatch(
       /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.]+ {2}checkEmail {2}ana@/m,
@@ -101,6 +107,10 @@ describe('a test', () => {
   })
 
   it('leads to no failures but those', () => {
-    expect(titlesOf({ ok: false }).sort()).toEqual(['loads at the same time', 'meets another status'])
+    expect(titlesOf({ ok: false }).sort()).toEqual([
+      'forgets to await a matcher',
+      'loads at the same time',
+      'meets another status',
+    ])
   })
 })

@@ -91,6 +91,64 @@ describe('a fresh website', () => {
   })
 })
 
+describe('a test that has ended', () => {
+  it('uses its website no more, whichever part it has kept', async () => {
+    const { mock, website: whole } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
+    const { load, faults } = website
+    const other = website.tagged('other')
+    await end(passed)
+    const calls = {
+      load: load('verdict-block'),
+      'faults.add': faults.add({ operation: 'checkEmail', drop: true }),
+      'requests.list': website.requests.list(),
+      reset: other.reset(),
+      events: website.events()[Symbol.asyncIterator]().next(),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      await expect(call).rejects.toThrow(
+        `dc-mock: "a.test.ts > one" has ended, and website.${name}() came after; is an await missing in front of it?`,
+      )
+    }
+    expect((await whole.read()).scenario?.name).toBe('default')
+    expect(await whole.faults.list()).toEqual([])
+    await whole.lease('somebody else', '1s')
+  })
+
+  it('has what it began and did not await done, and undone', async () => {
+    const { mock, website: whole } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    const load = website.load('verdict-block')
+    const faulty = website.faults.add({ operation: 'checkEmail', drop: true })
+    const bad = website.load('verdict-blok').catch(String)
+    await end(passed)
+    expect(await load).toMatchObject({ scenario: { name: 'verdict-block' } })
+    await faulty
+    expect(await bad).toContain('did you mean')
+    expect((await whole.read()).scenario?.name).toBe('default')
+    expect(await whole.faults.list()).toEqual([])
+    await whole.lease('somebody else', '1s')
+  })
+
+  it('does not wait for what only looks, which is told of the end', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', {})
+    const wait = website.requests.wait({ timeout: '60s' }).catch(String)
+    await end(passed)
+    expect(await wait).toContain('"one" has ended, and its website with it, while website.requests.wait() was at work')
+  })
+
+  it('keeps what does not reach the mock', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', {})
+    await website.change({ name: 'two' })
+    const { env } = website
+    await end(passed)
+    expect(website).toMatchObject({ name: 'two', url: mock.url, env })
+    expect(website.address('block')).toBe('block@dc-mock.example.com')
+  })
+})
+
 describe('a shared website', () => {
   it('is seen by each test through its own addresses', async () => {
     const { mock, check } = await startInProcess()

@@ -63,6 +63,7 @@ describe('a test', () => {
         'shares the website',
         'loads first',
         'finds the website as it was',
+        'finds it as it was after those loads',
       ]),
     )
   })
@@ -76,6 +77,12 @@ describe('a test', () => {
   it('fails with what the matcher says', () => {
     expect(run.failed['meets another status']).toMatch(
       /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 request that fits, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
+    )
+  })
+
+  it('fails where it does not await a matcher', () => {
+    expect(run.failed['forgets to await a matcher']).toMatch(
+      /^Error: dc-mock: "unawaited\.spec\.ts > forgets to await a matcher" ended while toHaveReceived was at work; write await expect/,
     )
   })
 
@@ -94,6 +101,7 @@ describe('a test', () => {
   it('leads to no failures but those', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
       'fails by itself',
+      'forgets to await a matcher',
       'keeps its journal to itself',
       'loads at the same time',
       'meets another status',

@@ -2,6 +2,7 @@
 import { createEnvironment } from '../../environment.ts'
 import { type Assembly, assemble } from '../../mock.ts'
 import type { ScenarioLibrary } from '../../scenario/library.ts'
+import type { Overlaid } from '../../server/exchange.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { type Listening, listen } from '../../server/listen.ts'
 import { version } from '../../version.ts'
@@ -13,6 +14,7 @@ import { createLog } from '../serve/create-log.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isEveryAddress, isLocal } from '../serve/host.ts'
 import type { ServeLog, Start } from '../serve/log.ts'
+import { openOverlays } from '../serve/open-overlays.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from '../serve/smtp.ts'
 import { openStartWebsites } from '../serve/start-websites.ts'
@@ -25,7 +27,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const askedToStop = context.askedToStop()
   const log = createLog(settings.log, context)
   const scenarios = await openLibrary(settings.scenarios)
-  const mock = assembleMock(settings, { log, scenarios })
+  const overlaid = await openOverlays(settings.overlays)
+  const mock = assembleMock(settings, { log, scenarios, overlaid })
   const websites = await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -38,6 +41,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     hosts: isLocal(settings.host) ? null : [...settings.hosts],
     smtp: settings.smtp && showSmtpTarget(settings.smtp),
     controlToken: settings.controlToken !== null,
+    overlays: overlaid && { files: settings.overlays, notImitated: overlaid.notImitated },
     ...websites,
   })
 
@@ -67,7 +71,7 @@ async function showWebsites(
 
 function assembleMock(
   settings: ServeSettings,
-  { log, scenarios }: { log: ServeLog; scenarios: ScenarioLibrary },
+  { log, scenarios, overlaid }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null },
 ): Assembly {
   const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
   return assemble({
@@ -80,6 +84,7 @@ function assembleMock(
     checkAnswers,
     scenarios,
     log,
+    overlaid,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Flag } from '../command.ts'
+import { overlayFlag } from '../overlay/flags.ts'
 
 /** What names scenarios takes it as well. */
 export const scenariosFlag: Flag = {
@@ -46,6 +47,11 @@ export const serveFlags: readonly Flag[] = [
     group: 'daily',
     standard: 'pretty',
     about: 'How start and requests are told; json is one object a line',
+  },
+  {
+    ...overlayFlag,
+    about:
+      'OpenAPI Overlay 1.0 over openapi.yaml: assumed status codes, messages, headers and extra answer properties are imitated',
   },
   {
     name: 'check-answers',

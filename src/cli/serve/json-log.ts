@@ -17,8 +17,9 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website, others } = start
-      lines.write(entry('listening', { version, url, socket, website, others }))
+      const { version, url, socket, website, others, overlays } = start
+      const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
+      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid }))
       lines.flush()
     },
     answered(exchange, outcome) {

@@ -28,6 +28,8 @@ export interface Start {
   hosts: readonly string[] | null
   /** Where mails are delivered too; null for the mailbox alone. */
   smtp: string | null
+  /** What overlays make of the spec; null where there are none. */
+  overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** The website of calls that name none. */

@@ -25,6 +25,8 @@ export interface ServeSettings {
   /** Where mails are delivered too. */
   smtp: SmtpTarget | null
   log: LogForm
+  /** Files of overlays, in the order in which they are applied. */
+  overlays: readonly string[]
   checkAnswers: boolean
   /** Host names accepted besides loopback, in lower case. */
   hosts: ReadonlySet<string>
@@ -50,6 +52,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     automationPlatform: readWord(args.text('automation-platform')),
     smtp: smtp === undefined ? null : readSmtpTarget(smtp),
     log: readLogForm(args.text('log')),
+    overlays: args.texts('overlay'),
     checkAnswers: args.isSet('check-answers'),
     hosts: acceptedHosts(args.texts('allow-host'), host, publicUrl),
     publicUrl,

@@ -1,4 +1,6 @@
 /** The lines of a start: where the mock is, what it answers to, and what can be copied to use it. */
+
+import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
@@ -17,6 +19,7 @@ export function renderStart(start: Start, out: Output): string {
     ...[start.website, ...start.others].flatMap(({ warnings }) =>
       warnings.map((each) => out.paint('yellow', `! ${each}`)),
     ),
+    ...overlayBlock(start, out),
     ...copyBlock("For your app's environment:", environmentLine(start), out),
     ...copyBlock('A first check:', firstCheck(start), out),
     out.paint('dim', 'Requests follow. Ctrl+C stops.'),
@@ -25,7 +28,7 @@ export function renderStart(start: Start, out: Output): string {
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: Start): Fact[] {
+function factsOf({ url, socket, smtp, website, others, hosts, controlToken, overlays }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${describeUsage(website)}`],
@@ -40,6 +43,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken }: St
     ['demo shop', `${url}/_mock/demo`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
+  if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
   if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
@@ -71,6 +75,13 @@ function renderFacts(facts: readonly Fact[], out: Output): string {
       beside ? `  ${out.paint('dim', name.padEnd(column))}${value}` : `${out.paint('dim', name)}\n  ${value}`,
     )
     .join('\n')
+}
+
+/** What the overlays say and the mock does not do. */
+function overlayBlock({ overlays }: Start, out: Output): string[] {
+  if (!overlays || overlays.notImitated.length === 0) return []
+  const lines = overlays.notImitated.map((line) => `  ${printable(line)}`)
+  return [out.paint('yellow', ['! Of the overlays this is not imitated:', ...lines].join('\n'))]
 }
 
 function copyBlock(title: string, line: string | null, out: Output): string[] {

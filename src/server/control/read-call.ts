@@ -11,8 +11,12 @@ import { type Call, message, type Reply } from './call.ts'
 /** Largest body in bytes: room for a scenario document with some ten thousand people. */
 const bodyLimit = 16 * 2 ** 20
 
-/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set. */
-const needsBody: ReadonlySet<string> = new Set(['putState', 'loadScenario', 'saveScenario'])
+/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
+const needsBody: ReadonlyMap<string, string> = new Map([
+  ['putState', 'a document, as GET /_mock/state gives it'],
+  ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
+  ['saveScenario', 'a document, as GET /_mock/state gives it'],
+])
 
 /** A call, or the reply that refuses it. */
 export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {
@@ -52,8 +56,8 @@ async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promis
     return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
   }
   // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
-  if (read.text.trim() === '' && needsBody.has(id))
-    return message(400, 'Request body is required; see GET /_mock/control.yaml')
+  const needed = needsBody.get(id)
+  if (read.text.trim() === '' && needed) return message(400, `Request body is required: ${needed}`)
   // A document holds what the service took, a few levels down.
   const parsed = parseJson(read.text, maxDepth + 10)
   if (!parsed) return message(400, 'Request body must be JSON')

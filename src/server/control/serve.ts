@@ -1,11 +1,10 @@
 /** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
 import type { Context, Hono } from 'hono'
-import { ScenarioError } from '../../scenario/error.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
-import { Refusal, type RefusalKind } from '../../world/refusal.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
 import { readCall } from './read-call.ts'
+import { refusalStatus } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 
@@ -50,8 +49,8 @@ async function replyTo<Op extends ControlOperationId>(
     await tellOfChange(c, id, reply, services)
     return reply
   } catch (error) {
-    if (error instanceof Refusal) return message(statuses[error.kind], error.message)
-    if (error instanceof ScenarioError) return message(400, error.message)
+    const status = refusalStatus(error)
+    if (status !== null && error instanceof Error) return message(status, error.message)
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')
@@ -82,8 +81,6 @@ async function tellOfChange(
   const website = aboutNone.has(operation) ? '*' : (named ?? (await store.defaultWorld()).appId)
   changes.publish({ operation, app_id: website === '*' ? null : website })
 }
-
-const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /** Where a path is, but not for this method. */
 export function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {

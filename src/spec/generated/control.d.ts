@@ -2038,7 +2038,7 @@ export interface components {
          */
         MailTo: string;
         /**
-         * @description Id of a mail, to see those after it; or an ISO 8601 time.
+         * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: string;
@@ -3508,7 +3508,7 @@ export interface operations {
                  */
                 status?: number;
                 /**
-                 * @description Id of an entry, to see those after it; or an ISO 8601 time.
+                 * @description Id of an entry, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: string;
@@ -3619,7 +3619,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3672,7 +3672,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3727,7 +3727,8 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Id of an entry, to begin with those after it; or an ISO 8601 time, to begin with those since then.
+                 * @description Id of an entry, to begin with those after it; where it is not kept, `dropped` and then all that are. Or an ISO 8601 time, to
+                 *     begin with those since then.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: string;

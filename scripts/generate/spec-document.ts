@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isObject, type Json, type JsonObject } from './document.ts'
+import { codeBanner, type Output } from './output.ts'
+import type { Sources } from './sources.ts'
+
+/** What only readers need, and what stands in a table of its own. */
+const leftOut: ReadonlySet<string> = new Set([
+  ...['description', 'summary', 'example', 'examples', 'tags', 'info', 'license', 'servers', 'openapi'],
+  ...['x-fact', 'x-behaviours', 'x-pattern'],
+])
+
+/** Maps whose keys are names, not keywords. */
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'schemas',
+  'responses',
+  'headers',
+  'content',
+  'paths',
+  'parameters',
+])
+
+/** openapi.yaml as data, with every `$ref` as it stands there: what contract runs hold requests and answers against. */
+export function generateSpecDocument({ service }: Sources): Output {
+  const content = [
+    codeBanner(service.file),
+    "import type { SpecNode } from '../spec-node.ts'\n",
+    `/** SHA-256 of ${service.file}: which state of it a report speaks of. */\nexport const specHash = '${hashOf(service.file)}'\n`,
+    `export const specDocument: SpecNode = ${JSON.stringify(strip(service.root))}\n`,
+  ].join('\n')
+  return { path: 'src/spec/generated/spec-document.ts', content }
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function strip(node: JsonObject, named = false): JsonObject {
+  const kept = Object.entries(node).filter(([key]) => named || !leftOut.has(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, stripValue(value, !named && maps.has(key))]))
+}
+
+function stripValue(value: Json, named: boolean): Json {
+  if (Array.isArray(value)) return value.map((item) => stripValue(item, false))
+  return isObject(value) ? strip(value, named) : value
+}

@@ -1,0 +1,16 @@
+/** `dc-mock spec`: the spec in force. */
+import { readAsset } from '../../server/read-asset.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { openSpec } from '../overlay/open-spec.ts'
+
+export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
+  const [overlays, spec] = [args.texts('overlay'), args.text('spec')]
+  if (overlays.length === 0 && spec === undefined) {
+    out.write(await readAsset('openapi.yaml'))
+    return 0
+  }
+  const { writeSpec } = await import('../../overlay/spec-in-force.ts')
+  out.write(await writeSpec(await openSpec(overlays, spec)))
+  return 0
+}

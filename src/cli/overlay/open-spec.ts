@@ -1,0 +1,10 @@
+/** The spec in force, as the flags have it. */
+import { putInForce, readShippedSpec, type SpecInForce } from '../../overlay/spec-in-force.ts'
+import { readAsset } from '../../server/read-asset.ts'
+import { asUsage, readSpecWish } from './read-wish.ts'
+
+/** Fails with a `UsageError` where a file cannot be used. */
+export async function openSpec(overlays: readonly string[], spec?: string): Promise<SpecInForce> {
+  const wish = await readSpecWish(overlays, spec)
+  return asUsage(async () => putInForce(wish, await readShippedSpec(await readAsset('openapi.yaml'))))
+}

@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises'
+import { OverlayError } from '../../overlay/overlay-error.ts'
+import type { NamedDocument, SpecWish } from '../../overlay/spec-in-force.ts'
+import { readText } from '../scenario/read-file.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Far beyond any spec; what is larger was given by mistake. */
+const mostBytes = 8 * 2 ** 20
+
+/** The documents that `--overlay` and `--spec` name. Fails with a `UsageError` where one cannot be read. */
+export async function readSpecWish(overlays: readonly string[], spec?: string): Promise<SpecWish> {
+  return {
+    overlays: await Promise.all(overlays.map((file) => readNamed('--overlay', file))),
+    ...(spec === undefined ? {} : { spec: await readNamed('--spec', spec) }),
+  }
+}
+
+/** Runs something with documents of the user: one that cannot be used is a mistake of use. */
+export async function asUsage<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof OverlayError ? new UsageError(error.message) : error
+  }
+}
+
+async function readNamed(flag: string, file: string): Promise<NamedDocument> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > mostBytes) throw new UsageError(`${flag}: ${file} is larger than ${mostBytes / 2 ** 20} MiB`)
+  const read = await readText(file)
+  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}; give a file of YAML or JSON`)
+  return { name: file, content: read.text }
+}

@@ -1,0 +1,99 @@
+/** `dc-mock verify --explain RULE`. */
+import { nameSource } from '../../contract/facts.ts'
+import { rules } from '../../contract/registry.ts'
+import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
+import { countOf } from '../../contract/report/count-of.ts'
+import { show } from '../../contract/report/describe-finding.ts'
+import { createMask } from '../../contract/report/mask.ts'
+import { showText } from '../../contract/report/show-text.ts'
+import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
+import { unknownRule } from '../../contract/run/select-rules.ts'
+import type { Output } from '../terminal.ts'
+import { findViolation } from './find-violation.ts'
+import { placeIn } from './finding-lines.ts'
+import { beside, roomOf, wrap } from './layout.ts'
+import { asUsageError } from './wrong-use.ts'
+
+/** Facts of a rule that are named one by one. */
+const mostFacts = 12
+
+export async function printExplanation(id: string, out: Output): Promise<number> {
+  const rule = findRule(id)
+  const cost = costOfRule(rule)
+  const violation = await findViolation(rule)
+  const lines = [
+    out.paint('bold', rule.id),
+    ...wrap(rule.says, roomOf(out.width)),
+    ...section('Who says so', describeFacts(rule, out.width), out),
+    ...section('How it is shown', describeProbes(rule, cost, out.width), out),
+    ...section('Costs', [`  ${describeCost(cost)}`, `  dc-mock verify URL --only ${rule.id}${leaveFlags(cost)}`], out),
+    ...(violation ? section('Would break it', describeViolation(violation, out.width), out) : []),
+  ]
+  out.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+function findRule(id: string): Rule {
+  const rule = rules.find((known) => known.id === id)
+  if (!rule) throw asUsageError(unknownRule(rules, id))
+  return rule
+}
+
+function section(title: string, lines: readonly string[], out: Output): string[] {
+  return ['', out.paint('bold', title), ...lines]
+}
+
+function describeFacts({ facts }: Rule, width: number): string[] {
+  const left = facts.length - mostFacts
+  return [
+    ...facts
+      .slice(0, mostFacts)
+      .flatMap(({ no, from, says, line, ...fact }) => [
+        ...beside(
+          `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, no, says, line })}, fact ${no}`,
+          `openapi.yaml:${line}`,
+          width,
+        ),
+        ...wrap(says, roomOf(width) - 4).map((text) => `    ${text}`),
+      ]),
+    ...(left > 0 ? [`  and ${countOf(left, 'more fact')}`] : []),
+  ]
+}
+
+function describeProbes(rule: Rule, { probes }: RuleCost, width: number): string[] {
+  const lines = probes.map(({ probe, requests }) => {
+    const counts = Object.entries(requests).filter(([, count]) => count > 0)
+    return `${probe.name}: ${probe.says} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+  })
+  const about = isFree(rule) ? ['held against every answer that it concerns, whatever it was sent for; by itself:'] : []
+  return [...about, ...lines].flatMap((line) => wrap(line, roomOf(width) - 2).map((text) => `  ${text}`))
+}
+
+function isFree(rule: Rule): rule is ExchangeRule {
+  return rule.kind === 'exchange'
+}
+
+/** What a deployment of somebody else's needs to be asked for. */
+function leaveFlags({ requests, needs }: RuleCost): string {
+  const allow = [
+    ...(requests.write > 0 ? ['writes'] : []),
+    ...(requests.destroy > 0 ? ['destructive'] : []),
+    ...(needs.includes('fuzz') ? ['fuzz'] : []),
+  ]
+  return [
+    requests.check > 0 ? ` --budget ${requests.check}` : '',
+    allow.length > 0 ? ` --allow ${allow.join(',')}` : '',
+    needs.includes('clock') && !needs.includes('controls') ? ' --real-time' : '',
+  ].join('')
+}
+
+function describeViolation({ exchange, at, expected, received, note }: Finding, width: number): string[] {
+  const { request, answer } = exchange
+  const mask = createMask({ headers: {} }, [])
+  const place = at === 'status' ? '' : `, ${placeIn(at)}`
+  return [
+    showText(`  ${request.method} ${mask.text(request.path)} → ${answer.status}${place}`),
+    ...beside(showText(`  expected ${expected}`), showText(`received ${mask.text(show(received))}`), width),
+    ...(note ? ['  which is noted, and breaks nothing'] : []),
+  ]
+}

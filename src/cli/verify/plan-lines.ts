@@ -1,0 +1,76 @@
+/** What a run is pointed at and what it will send, in words. */
+
+import { groupBy } from '../../contract/report/areas.ts'
+import { countOf } from '../../contract/report/count-of.ts'
+import type { Report } from '../../contract/report/report.ts'
+import type { ReportedPlan } from '../../contract/report/report-plan.ts'
+import { showText } from '../../contract/report/show-text.ts'
+import { nowhere } from '../../nowhere.ts'
+import type { Output } from '../terminal.ts'
+import { hang, roomOf, wrap } from './layout.ts'
+import { summarizeLeftOut } from './left-out-lines.ts'
+
+/** What is known before anything is sent. */
+export type Preview = Pick<Report, 'target' | 'spec' | 'plan' | 'ledger'>
+
+/** `checks` for the life of a website on the free plan (service 8). */
+const freeChecks = 500
+
+export function renderPlan({ target, spec, plan, ledger }: Preview, { width }: Output): string[] {
+  const isMock = target.kind === 'mock'
+  const about = [
+    target.url === nowhere ? 'a mock in this process' : `${target.url} (${target.kind})`,
+    isMock ? 'websites of its own' : websiteOf(target),
+    `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
+  ]
+  return [
+    ...hang('target', about.map(showText), '   ', width),
+    ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger)], ' · ', width),
+    ...hang('', [...leavesOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
+  ]
+}
+
+function websiteOf({ app_id, key }: Report['target']): string {
+  const website = app_id === null ? null : `website ${app_id}`
+  return [website, key === null ? 'no key' : `key ${key}…`].filter((part) => part !== null).join(', ')
+}
+
+function requestsOf({ requests, spare, seconds, rate }: ReportedPlan): string {
+  const sum = (counts: ReportedPlan['requests']): number => Object.values(counts).reduce((all, one) => all + one, 0)
+  const more = sum(spare) > 0 ? `, up to ${sum(spare)} more to make findings smaller` : ''
+  const pace = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
+  return `${countOf(sum(requests), 'request')}${pace}${more}`
+}
+
+function spendingOf({ requests }: ReportedPlan, ledger: Report['ledger']): string {
+  const spends =
+    requests.check === 0 ? 'spends no email check' : `spends at most ${countOf(requests.check, 'email check')}`
+  const known = ledger && `ledger: ${ledger.checks} of ${freeChecks}`
+  return known ? `${spends} (${known}; use by others unknown)` : spends
+}
+
+function leavesOf({ leaves }: ReportedPlan, isMock: boolean): string[] {
+  if (isMock) return ['on websites that it makes and removes']
+  if (leaves.length === 0) return ['writes nothing']
+  const [first, ...others] = leaves
+  return [`writes ${first}`, ...others]
+}
+
+/** For a dry run: the conversations one by one, and each rule that is left out under its reason. */
+export function renderPlanInFull({ plan }: Preview, { width, paint }: Output): string[] {
+  const room = roomOf(width)
+  const spending = plan.conversations.map(({ name, says, requests }) => {
+    const costs = Object.entries(requests).filter(([, count]) => count > 0)
+    return `${name}: ${says} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+  })
+  const left = [...groupBy(plan.left_out, ({ reason }) => reason)].flatMap(([reason, rules]) => [
+    '',
+    ...wrap(`left out: ${reason}`, room).map((line) => paint('dim', line)),
+    ...indented(rules.map(({ rule }) => rule).join(' '), room),
+  ])
+  return ['', 'would send', ...spending.flatMap((line) => indented(line, room)), ...left]
+}
+
+function indented(text: string, room: number): string[] {
+  return wrap(text, room - 2).map((line) => `  ${line}`)
+}

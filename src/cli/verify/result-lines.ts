@@ -1,0 +1,110 @@
+/** What came of a run, for people. */
+import { areaOf, groupBy } from '../../contract/report/areas.ts'
+import { judgeAssumptions } from '../../contract/report/assumptions.ts'
+import { findCauses } from '../../contract/report/causes.ts'
+import { countOf } from '../../contract/report/count-of.ts'
+import type { Report, ReportedRule } from '../../contract/report/report.ts'
+import { showText } from '../../contract/report/show-text.ts'
+import type { Output } from '../terminal.ts'
+import { placeIn, renderCause } from './finding-lines.ts'
+import { fill, hang, roomOf, wrap, wrapHanging } from './layout.ts'
+import { renderNotShown } from './left-out-lines.ts'
+
+/** Causes that are described; the other reports have them all. */
+const mostCauses = 20
+
+export interface ResultStyle {
+  strict: boolean
+}
+
+export function renderResult(report: Report, { strict }: ResultStyle, out: Output): string[] {
+  const { headline, trouble, baseline } = report
+  const causes = findCauses(report)
+  const shown = causes.slice(0, mostCauses)
+  const left = causes.length - shown.length
+  const style = { strict, compared: baseline !== null }
+  return [
+    ...(headline === null || trouble
+      ? []
+      : wrap(showText(`! ${headline}`), roomOf(out.width)).map((line) => out.paint('bold', line))),
+    ...renderAreas(report, out),
+    ...shown.flatMap((cause) => renderCause(cause, style, out)),
+    ...(left > 0 ? [`${countOf(left, 'more cause')}: --report json has them all`] : []),
+    ...renderNotes(report, out.width),
+    ...renderNotShown(report, out.width),
+    ...(baseline ? wrapHanging(showText(renderComparison(baseline)), roomOf(out.width)) : []),
+    ...renderVerdict(report, strict, out),
+  ]
+}
+
+const colours = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
+
+/** `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`, as many in a line as fit. */
+function renderAreas(report: Report, { width, paint }: Output): string[] {
+  const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
+  return fill([...parts, describeAssumptions(report)], '   ', roomOf(width)).map((line) =>
+    line.replaceAll(/(?<=^| )[✓✗~](?= )/g, (sign) =>
+      sign === '✓' || sign === '✗' || sign === '~' ? paint(colours[sign], sign) : sign,
+    ),
+  )
+}
+
+function describeArea(area: string, rules: readonly ReportedRule[]): string {
+  const count = (verdict: ReportedRule['verdict']): number => rules.filter((rule) => rule.verdict === verdict).length
+  const [broken, refuted, untested] = [count('broken'), count('refuted'), count('untested')]
+  const details = [
+    broken > 0 ? `${broken} broken` : '',
+    refuted > 0 ? `${refuted} refuted` : '',
+    untested > 0 ? `${untested} not tested` : '',
+  ].filter((text) => text !== '')
+  const sign = broken > 0 ? '✗' : refuted > 0 || untested > 0 ? '~' : '✓'
+  return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
+}
+
+function describeAssumptions(report: Report): string {
+  const groups = groupBy(judgeAssumptions(report), ({ verdict }) => verdict)
+  const counts = (['confirmed', 'refuted', 'not-tested', 'not-observable'] as const).map((verdict) => {
+    const count = groups.get(verdict)?.length ?? 0
+    return count === 0 ? '' : `${count} ${verdict.replace('-', ' ')}`
+  })
+  return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
+}
+
+/** Fields that nobody had listed. */
+function renderNotes({ rules }: Report, width: number): string[] {
+  const fields = rules.flatMap(({ notes }) =>
+    notes.map(({ operation, status, at }) => `${operation} ${status} ${placeIn(at)}`),
+  )
+  if (fields.length === 0) return []
+  return hang('NOTE', [`not listed, and no fault: ${showText([...new Set(fields)].join(', '))}`], ', ', width)
+}
+
+function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<Report['baseline']>): string {
+  const other = same_spec ? '' : ', by another openapi.yaml'
+  const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.gone.length} gone`
+  return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
+}
+
+function renderVerdict(report: Report, strict: boolean, { paint, width }: Output): string[] {
+  const { exit_code, rules, sent, plan, trouble, took_ms } = report
+  const failed = rules.filter(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted')).length
+  const judged = rules.filter(({ verdict }) => verdict !== 'untested').length
+  const total = (counts: Report['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const spent =
+    plan.budget === null
+      ? `${(took_ms / 1000).toFixed(1)} s`
+      : `spent ${sent.check} of ${countOf(plan.budget, 'check')}`
+  const end = `${spent} · exit ${exit_code}`
+  const say = (style: 'red' | 'green', word: string, about: string): string[] => {
+    const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, roomOf(width))
+    return [paint(style, first.slice(0, word.length)) + first.slice(word.length), ...others]
+  }
+  if (trouble) return say('red', 'STOPPED', `after ${total(sent)} of ${countOf(total(plan.requests), 'request')}`)
+  if (exit_code === 0) return say('green', 'PASSED', countOf(judged, 'rule') + knownBefore(report))
+  if (exit_code === 2) return say('red', 'NOTHING SHOWN', 'of what is documented')
+  return say('red', 'FAILED', `${failed} of ${countOf(judged, 'rule')}`)
+}
+
+function knownBefore({ baseline }: Report): string {
+  return baseline && baseline.known.length > 0 ? `, ${countOf(baseline.known.length, 'finding')} known before` : ''
+}

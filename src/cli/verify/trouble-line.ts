@@ -1,0 +1,22 @@
+import type { Report } from '../../contract/report/report.ts'
+import { showText } from '../../contract/report/show-text.ts'
+import type { Trouble } from '../../contract/run/trouble.ts'
+
+const cures: Readonly<Record<Trouble['kind'], string>> = {
+  'out-of-reach': '',
+  redirected: '; verify the address that it leads to, if that is the service',
+  'not-the-service': '; is this the address of the service?',
+  'key-refused': '; give another one with DC_API_KEY',
+  stopped: '',
+}
+
+/** Why a run could not go on, or showed nothing, in one line with the cure; null where it did. */
+export function explainTrouble({ trouble, target, exit_code, plan }: Report): string | null {
+  if (trouble?.kind === 'stopped') return null
+  if (trouble) {
+    const key = trouble.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
+    return showText(`${target.url}: ${trouble.says}${key}${cures[trouble.kind]}`)
+  }
+  if (exit_code !== 2) return null
+  return `${target.url}: nothing of what is documented could be shown; ${plan.left_out.length} rules were left out`
+}

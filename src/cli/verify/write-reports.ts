@@ -1,0 +1,96 @@
+/** The reports that were asked for, each where it was wished. */
+import { createHash } from 'node:crypto'
+import { access, appendFile, constants, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Report } from '../../contract/report/report.ts'
+import type { Context } from '../command.ts'
+import type { Output } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeFileWhole } from '../write-file.ts'
+import { renderPlan } from './plan-lines.ts'
+import type { ReportWish } from './report-wishes.ts'
+import { renderResult } from './result-lines.ts'
+
+export interface Writing {
+  wishes: readonly ReportWish[]
+  strict: boolean
+  /** Whether anybody answered, so that the plan stands on stdout already. */
+  isReached: boolean
+  context: Context
+}
+
+/** Looked at before a check is spent on a report that cannot be written. */
+export async function checkReportFiles(wishes: readonly ReportWish[]): Promise<void> {
+  for (const { format, file } of wishes) {
+    if (file === null) continue
+    await access(dirname(file), constants.W_OK).catch(() => {
+      throw new UsageError(
+        `--report ${format}=${file} cannot be written: there is no folder ${dirname(file)} to write to`,
+      )
+    })
+  }
+}
+
+export async function writeReports(report: Report, { wishes, strict, isReached, context }: Writing): Promise<void> {
+  const { out } = context.terminal
+  for (const { format, file } of wishes) {
+    switch (format) {
+      case 'pretty':
+        if (file !== null)
+          await write(file, linesOf([...renderPlan(report, plain), ...renderResult(report, { strict }, plain)]))
+        else if (isReached) out.write(linesOf(renderResult(report, { strict }, out)))
+        break
+      case 'github':
+        await writeGithub(report, { file, strict, context })
+        break
+      default: {
+        const text = await render(report, format, strict)
+        if (file === null) out.write(text)
+        else await write(file, text)
+      }
+    }
+  }
+}
+
+/** Each is loaded where it is asked for. */
+async function render(report: Report, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('../../contract/report/json.ts')).renderJson(report)
+    case 'junit':
+      return (await import('../../contract/report/junit.ts')).renderJunit(report, { strict })
+    case 'html':
+      return (await import('../../contract/report/html.ts')).renderHtml(report)
+  }
+}
+
+/** Annotations are read from stdout, the summary from the file that GitHub names, or from the one that was given. */
+async function writeGithub(
+  report: Report,
+  { file, strict, context }: { file: string | null; strict: boolean; context: Context },
+): Promise<void> {
+  const { renderAnnotations, renderSummary } = await import('../../contract/report/github.ts')
+  const specFile = await findSpecFile(report)
+  context.terminal.out.write(renderAnnotations(report, { strict, specFile }))
+  const summary = renderSummary(report, { strict })
+  const given = context.env.GITHUB_STEP_SUMMARY
+  if (file !== null) await write(file, summary)
+  else if (given) await appendFile(given, summary)
+}
+
+/** Where the checkout has the very openapi.yaml that was verified against, annotations can stand in it. */
+async function findSpecFile({ spec }: Report): Promise<string | null> {
+  const text = await readFile('openapi.yaml').catch(() => null)
+  return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFileWhole(file, text, { replace: true })
+}
+
+function linesOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`
+}
+
+/** A file is read anywhere. */
+const plain: Output = { write: () => {}, paint: (_, text) => text, width: 100, live: false }

@@ -1,0 +1,81 @@
+/** The rules as test cases of a runner. */
+import { describeFinding } from './report/describe-finding.ts'
+import { createMask } from './report/mask.ts'
+import { describeReason } from './report/report-plan.ts'
+import type { Rule } from './rule.ts'
+import type { RuleOutcome } from './run/judge.ts'
+import { type PlanOptions, planContract } from './run/plan.ts'
+import { openSession, type RunOptions } from './run/session.ts'
+
+/** What a test of vitest, node:test and their like is handed, as far as it is needed. */
+export interface TestContext {
+  skip(reason?: string): unknown
+}
+
+/** `test` of vitest or node:test. */
+export interface TestFunction {
+  (name: string, run: (context: TestContext) => Promise<void>): unknown
+  skip(name: string, run?: () => void): unknown
+}
+
+export interface TestRunner {
+  test: TestFunction
+  /** `afterAll` of vitest, `after` of node:test: then the websites that were made are removed. */
+  after(run: () => Promise<void>): unknown
+}
+
+export interface ContractTestOptions extends PlanOptions, RunOptions {
+  /** Let a refuted assumption fail its test; otherwise it is skipped, with what was seen for a reason. @default false */
+  strict?: boolean
+}
+
+/**
+ * Defines one test for each rule. A test sends only what its rule needs, and nothing is sent twice: a runner's filter saves checks
+ * too. Rules that are left out are skipped, with the reason in their name.
+ *
+ * @example
+ * import { afterAll, test } from 'vitest'
+ * import { contractTarget, defineContractTests } from 'dc-mock/contract'
+ *
+ * const target = await contractTarget({ url: process.env.STAGING_URL, key: process.env.DC_API_KEY })
+ * defineContractTests({ test, after: afterAll }, { target, leave: { budget: 3 } })
+ */
+export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
+  const plan = planContract(options)
+  const session = openSession(plan, options)
+  // Rules over exchanges come last: they judge what the others have caused, too.
+  const inOrder = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
+  for (const rule of inOrder) {
+    test(nameOf(rule), async (context) => {
+      const outcome = await session.judge(rule)
+      const { verdict, reason } = outcome
+      const mask = createMask(plan.target, session.credentials)
+      if (verdict === 'untested') context.skip(mask.text(reason))
+      else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
+        throw new ContractError(outcome, mask.text)
+      else if (verdict === 'refuted') context.skip(`refuted: ${mask.text(describe(outcome))}`)
+    })
+  }
+  for (const { rule, reason } of plan.leftOut) test.skip(`${nameOf(rule)} (${describeReason(reason)})`)
+  after(() => session.close())
+}
+
+/** A rule that does not hold. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+  /** Id of the rule. */
+  readonly rule: string
+
+  constructor(outcome: RuleOutcome, mask: (text: string) => string) {
+    super(mask(describe(outcome)))
+    this.rule = outcome.rule.id
+  }
+}
+
+function describe({ findings }: RuleOutcome): string {
+  return findings.map(describeFinding).join('\n\n')
+}
+
+function nameOf({ id, says }: Rule): string {
+  return `${id}: ${says}`
+}

@@ -1,0 +1,240 @@
+/**
+ * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
+ * it before anything is sent, and refuses what nobody gave leave for.
+ */
+import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
+import { pick } from '../pick.ts'
+import { findOperation } from '../spec/find-operation.ts'
+import type { Spec } from '../spec/read-spec.ts'
+import { sight } from '../spec/sight.ts'
+import { type Leave, leaveFor, type Target } from '../target.ts'
+import { NoAnswer } from './no-answer.ts'
+import { classOf, type RequestClass } from './request-class.ts'
+import { findForeignAddress } from './reserved.ts'
+import type { RunMark } from './run-mark.ts'
+import type { WireAnswer } from './transport.ts'
+
+// Taken before a test can put fake timers in their place.
+const { setTimeout, clearTimeout } = globalThis
+
+/** Remembers checks beyond the run: by deployment and website, across runs. */
+export interface Ledger {
+  /** Writes one check of a website down, of which no more may be known than the key; it is sent only after that. */
+  book(appId: string | null): Promise<void>
+}
+
+export interface Clock {
+  /** Real time in ms since the epoch. */
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+export interface GateOptions {
+  target: Target
+  leave: Leave
+  /** Whose made-up values pass as such; null where requests are a caller's own, with addresses of real people. */
+  mark: RunMark | null
+  clock: Clock
+  /** Requests in a second; null knows no limit. @default null */
+  rate?: number | null
+  /** Longest wait for a whole answer, in ms. @default 10000, as the client waits (service 8) */
+  timeoutMs?: number
+  userAgent: string
+  /** What requests are held against. @default openapi.yaml of this version */
+  spec?: Spec
+  ledger?: Ledger | null
+  /** Whether exchanges are kept: not where they go on for days. @default true */
+  keep?: boolean
+  /** Once it is aborted nothing is sent any more, and what is under way ends. */
+  signal?: AbortSignal | undefined
+}
+
+/** What the gate thinks of a request. */
+export interface Judgement {
+  class: RequestClass
+  /** Why it would not be sent; null where it would. */
+  refusal: string | null
+}
+
+export type Spending = Readonly<Record<RequestClass, number>>
+
+export interface Gate {
+  /** Looks at a request without sending or booking it. */
+  judge(request: ContractRequest): Judgement
+  /**
+   * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
+   *
+   * Where no answer comes the exchange says why (`failure`); what was booked stays booked.
+   *
+   * @throws {GateRefusal} where there is no leave for it: nothing was sent
+   * @throws {Stopped} where the run was stopped before its answer came
+   */
+  send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
+  /** What was sent so far, by class. */
+  readonly sent: Spending
+  /** The website of the key, once the health has told it. */
+  readonly appId: string | null
+  /** All that was sent and is answered, or will not be; none where they are not kept. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A request that must not be sent: a defect of the rule or the plan that asked for it. */
+export class GateRefusal extends Error {
+  override readonly name = 'GateRefusal'
+}
+
+/** Somebody asked the run to stop. What had been sent by then stays booked. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+export function createGate(options: GateOptions): Gate {
+  const {
+    target,
+    leave,
+    mark,
+    clock,
+    spec,
+    rate = null,
+    timeoutMs = 10_000,
+    userAgent,
+    ledger = null,
+    keep = true,
+    signal,
+  } = options
+  const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
+  const exchanges: Exchange[] = []
+  const { key, copKey, releaseSecret } = target.credentials
+  const secrets = [key, copKey, releaseSecret].flatMap((secret) => (secret ? [secret] : []))
+  const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
+  let free = Number.NEGATIVE_INFINITY
+  let count = 0
+  let appId: string | null = null
+
+  const judge = (request: ContractRequest): Judgement => {
+    // As it goes out: a header for a gateway could hold a key as well.
+    const requestClass = classOf(withHeaders(request, target, userAgent), recognition)
+    return { class: requestClass, refusal: refuse(request, requestClass) }
+  }
+
+  const refuse = (request: ContractRequest, requestClass: RequestClass): string | null => {
+    if (requestClass === 'check' && sent.check >= leave.budget) {
+      return `the budget of ${leave.budget} ${leave.budget === 1 ? 'check' : 'checks'} is spent`
+    }
+    if (requestClass === 'write' && !leave.writes) return `it may write; leave is given with ${leaveFor('write')}`
+    if (requestClass === 'destroy' && !leave.destructive) {
+      return `it may delete data; leave is given with ${leaveFor('destroy')}`
+    }
+    if (request.to === 'cdn' && target.cdnUrl === null)
+      return 'nobody said where scripts are loaded from; say it with --cdn-url'
+    const foreign = mark && findForeignAddress(request, mark, target.kind)
+    return foreign ? `it names ${foreign}, which is not of this run` : null
+  }
+
+  /** The next moment at which a request may leave; taken at once, so that requests at the same time queue up. */
+  const takeTurn = async (): Promise<void> => {
+    if (rate === null) return
+    const now = clock.now()
+    const at = Math.max(now, free)
+    free = at + 1000 / rate
+    if (at > now) await clock.sleep(at - now)
+  }
+
+  const note = (exchange: Exchange): Exchange => {
+    appId ??= appIdIn(exchange)
+    if (keep) exchanges.push(exchange)
+    return exchange
+  }
+
+  return {
+    judge,
+    sent,
+    exchanges,
+    get appId() {
+      return appId
+    },
+    async send(request, remark = {}) {
+      const { class: requestClass, refusal } = judge(request)
+      if (refusal !== null) {
+        // Named by its operation: the path may hold credentials.
+        const { answerer } = findOperation(request.method, request.path)
+        throw new GateRefusal(`A request is not sent (${answerer}, ${request.method}): ${refusal}`)
+      }
+      // Booked before anything is awaited, so that no two requests take the last check.
+      sent[requestClass]++
+      const no = ++count
+      try {
+        await takeTurn()
+        if (signal?.aborted) throw new Stopped('the run was stopped')
+        if (requestClass === 'check') await ledger?.book(appId)
+      } catch (error) {
+        sent[requestClass]--
+        throw error
+      }
+      const at = clock.now()
+      const record = (answer: WireAnswer, failure: string | null): Exchange => ({
+        no,
+        at,
+        request,
+        answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at, failure },
+        class: requestClass,
+        operation: findOperation(request.method, request.path).operation,
+        ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey, spec }),
+        ...remark,
+      })
+      try {
+        return note(record(await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs, signal), null))
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        return note(record({ status: 0, headers: {}, text: '' }, error.message))
+      }
+    },
+  }
+}
+
+function appIdIn({ operation, answer }: Exchange): string | null {
+  const appId = operation === 'getHealth' && answer.status === 200 ? pick(answer.json, '/app_id') : null
+  return typeof appId === 'string' ? appId : null
+}
+
+function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {
+  return { ...request, headers: { 'user-agent': userAgent, ...headers, ...request.headers } }
+}
+
+async function sendInTime(
+  target: Target,
+  request: ContractRequest,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<WireAnswer> {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () =>
+      controller.abort(new NoAnswer('timeout', `no whole answer within ${timeoutMs} ms; wait longer with --timeout`)),
+    timeoutMs,
+  )
+  const stop = (): void => controller.abort(new Stopped('the run was stopped'))
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await target.transport(
+      request.to === 'cdn' ? (target.cdnUrl ?? target.url) : target.url,
+      request,
+      controller.signal,
+    )
+  } catch (error) {
+    if (signal?.aborted) throw new Stopped('the run was stopped')
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+/** Why a request got no answer that can be judged. */
+
+/**
+ * - `unknown-host`, `refused`, `unreachable`: there is nobody to connect to
+ * - `certificate`, `tls`: no connection that can be trusted
+ * - `timeout`: no whole answer in time
+ * - `reset`, `cut-off`: the connection ended before the answer, or in its middle
+ * - `not-http`, `too-large`: what came cannot be read
+ */
+export type NoAnswerKind =
+  | 'unknown-host'
+  | 'refused'
+  | 'unreachable'
+  | 'certificate'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'cut-off'
+  | 'not-http'
+  | 'too-large'
+
+/** A request that got no answer. `message` is one line that can be shown. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly kind: NoAnswerKind
+
+  constructor(kind: NoAnswerKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+
+  /** Whether the target was not reached at all, as against one that answers badly. */
+  get outOfReach(): boolean {
+    return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
+  }
+}

@@ -1,0 +1,16 @@
+import { NoAnswer } from './no-answer.ts'
+import type { Transport } from './transport.ts'
+
+/** Requests by a function like `fetch`: a mock in this process, or a test's own. */
+export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
+  return async (url, { method, path, headers, body }, signal) => {
+    const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })
+    try {
+      const response = await fetch(request)
+      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw new NoAnswer('reset', 'the connection ended without a whole answer', error)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { OperationId } from '../spec/generated/operations.ts'
+import type { Site } from './site.ts'
+
+/**
+ * A body that fits an operation, without the cop_key; null where it takes none. Whom it is about is an address of the run, which
+ * is nobody's.
+ */
+export function goodBody(operation: OperationId, { mark }: Site): Readonly<Record<string, unknown>> | null {
+  const email = mark.address('person')
+  const seen = { device: { id: mark.name('device') }, session_id: mark.name('session') }
+  const page_url = 'https://dc-mock.example.com/signup'
+  switch (operation) {
+    case 'checkEmail':
+    case 'releaseCrm':
+    case 'deleteData':
+    case 'requestDataDeletion':
+      return { email }
+    case 'postAutomationConversion':
+    case 'postConversion':
+      return { event: 'purchase', email, external_id: mark.name('order') }
+    case 'collectVisit':
+      return { ...seen, page_url }
+    case 'collectEvent':
+      return { ...seen, page_url, name: 'verify' }
+    case 'identifyUser':
+      return { ...seen, page_url, email }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * dc-mock/contract: the contract as rules that can be run against any deployment.
+ *
+ * How it goes together. `planContract` takes a target and the rules and says what would be sent; `runPlan` sends that and nothing
+ * else, through the one gate, and judges.
+ *
+ * A probe is added under `probes/`: `defineProbe` with the calls that it makes, each under a name. A call that names only its
+ * operation is one that succeeds; what it carries that the website must have (a key, a cop_key) is found out from it, and so is what
+ * it costs. Probes that go on from another one `use` it and are on its website. One that moves clocks, breaks keys or exhausts quotas
+ * has a `website` of its own. Addresses come from `site.address(name)`, made-up credentials and ids from `site.mark`.
+ *
+ * A rule is added under `rules/`: `defineRule` with the facts that it shows and a pure `judge` over what its probes saw. It goes into
+ * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts. What every answer shows,
+ * whoever asked for it, is a rule over exchanges (`defineAnswerRule`): it costs nothing, and a proxy or a recording can be held
+ * against it as well. The rules that follow from the spec are of that kind; `createRules` makes them for any spec.
+ * @module
+ */
+// Where to, and what for.
+
+// In the user's own tests.
+export { ContractError, type ContractTestOptions, defineContractTests, type TestRunner } from './as-tests.ts'
+export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
+export type { Clock, Ledger } from './gate/gate.ts'
+export { ContractMismatch, expectToMatchContract, type ReadableResponse } from './hold-response.ts'
+export { type DeploymentOptions, deploymentTarget, mockTarget } from './make-target.ts'
+export { type ContractMatchers, contractMatchers } from './matchers.ts'
+export { contractTarget, type TargetOptions } from './open-target.ts'
+// Plan, run, report.
+export { rules } from './registry.ts'
+export { type Report, toReport } from './report/report.ts'
+export type { Rule } from './rule.ts'
+export type { RuleOutcome, TracedFinding } from './run/judge.ts'
+export { type LeftOut, type Plan, type PlanOptions, planContract, type Reason } from './run/plan.ts'
+export type { PlannedProbe } from './run/plan-probes.ts'
+export { type Run, runPlan } from './run/run.ts'
+export type { RunOptions } from './run/session.ts'
+export type { Leave, Target, TargetKind } from './target.ts'

@@ -1,0 +1,58 @@
+/** Facts that no rule shows, each with the reason. All others name at least one rule; a test holds both lists to each other. */
+
+const client = 'It is said of the caller’s own program, not of the deployment.'
+const dashboard = 'The dashboard’s paths are nowhere documented, and an integration has no session for them.'
+const browser = 'It takes a browser that runs the script; a run loads it and runs no code of a deployment.'
+const bill = 'What is billed stands in no answer of the service.'
+
+/** Ids of behaviours. */
+export const notObservable: Readonly<Record<string, string>> = {
+  'check.more-signals-may-come': 'It allows more fields and promises none, so no answer can break it.',
+  'script.loads-asynchronously': browser,
+  'script.takes-queued-calls': browser,
+  'script.sends-a-visit-on-load': browser,
+  'script.identifies-by-email-and-user-id': browser,
+  'script.offers-a-call-for-events': browser,
+  'keys.only-a-hash-is-stored': 'No answer shows what is stored of a key.',
+  'keys.one-cop-key-per-website': 'That there is no second one cannot be seen.',
+  'keys.wrong-key-memory-is-bounded': 'It takes ten thousand requests with wrong keys, which no run sends.',
+  'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only HTTP that can be read.',
+  'billing.paid-checks-cost-9-50-per-500': bill,
+  'billing.started-block-is-billed': bill,
+  'billing.plan-is-the-accounts': 'Accounts stand in no request and no answer.',
+  'dashboard.creates-named-keys': dashboard,
+  'dashboard.key-name-is-the-users': dashboard,
+  'dashboard.full-key-is-shown-once': dashboard,
+  'dashboard.key-shows-12-characters': dashboard,
+  'dashboard.deletes-keys': dashboard,
+  'dashboard.check-appears-among-users': dashboard,
+  'dashboard.one-entry-per-check': dashboard,
+  'dashboard.session-serves-the-dashboard-only': dashboard,
+  'dashboard.refuses-integration-keys': dashboard,
+  'dashboard.session-is-a-cookie': dashboard,
+  'client.class-is-dc-service-sdk': client,
+  'client.api-key-is-required': client,
+  'client.timeout-defaults-to-10-seconds': client,
+  'client.base-url-points-elsewhere': client,
+  'client.check-email-returns-both-infos': client,
+  'client.signal-cancels': client,
+  'client.bad-format-sends-nothing': client,
+  'client.bad-format-raises-validation-error': client,
+  'client.error-answers-raise-service-error': client,
+  'client.timeout-raises-timeout-error': client,
+  'client.abort-raises-abort-error': client,
+  'client.network-failure-raises-network-error': client,
+  'client.one-check-per-signup': client,
+  'client.act-on-action': client,
+  'client.timeout-lets-the-signup-through': client,
+  'client.runs-on-node-18': client,
+  'client.trims-key-and-base-url': client,
+  'client.timeout-must-be-positive': client,
+  'client.sends-one-json-post': client,
+  'client.envelope-needs-success-true': client,
+  'client.message-comes-from-the-body': client,
+  'client.errors-carry-details': client,
+  'client.published-timeout-is-a-network-error': client,
+  'client.published-abort-with-reason-is-a-network-error': client,
+  'client.ours-adds-ip-info': client,
+}

@@ -1,0 +1,58 @@
+/** Addresses and methods that belong to no operation, and parameters that no page of an export has. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Call } from '../call.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import { operationIds, specOf } from './operations.ts'
+
+/** A request of nothing but its path. */
+const bare = { operation: 'getHealth', credential: 'missing', body: null } as const
+
+const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
+
+/** The paths with each method that they do not have, without a credential. */
+export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
+  const there = operationIds.filter((id) => specOf(id).path === path)
+  const [id] = there
+  if (id === undefined) throw new Error(`No operation has the path ${path}`)
+  const missing = methods.filter((method) => !there.some((one) => specOf(one).method === method))
+  return defineProbe({
+    name: `${id}/methods`,
+    says: `asks with ${missing.join(', ')}`,
+    calls: Object.fromEntries(missing.map((method) => [method, wrongMethod(id, method)])),
+  })
+})
+
+function wrongMethod(operation: OperationId, method: string): Call {
+  return { operation, method, credential: specOf(operation).path.includes('{') ? 'wrong' : 'missing', body: null }
+}
+
+export const unknownPaths: Probe = defineProbe({
+  name: 'unknown-paths',
+  says: 'asks for addresses that are not there',
+  calls: {
+    none: (site) => ({ ...bare, path: `/${site.mark.name('nowhere')}` }),
+    version: { ...bare, path: '/api/v0/export/health' },
+    below: (site) => ({ ...bare, path: `/api/v1/${site.mark.name('nowhere')}` }),
+    export: (site) => ({ ...bare, path: `/api/v1/export/${site.mark.name('nowhere')}` }),
+  },
+})
+
+/** Below the exports the key comes first (A24). */
+export const unknownExport: Probe = defineProbe({
+  name: 'unknown-export',
+  says: 'asks with the key for an export that is not there',
+  calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
+})
+
+/** Limits out of bounds, and what is no number (A35). */
+const limits = ['0', '-1', '1001', '1.5', 'all', '']
+
+export const badQueries: readonly Probe[] = operationIds
+  .filter((id) => specOf(id).parameters.some(({ name }) => name === 'limit'))
+  .map((operation) =>
+    defineProbe({
+      name: `${operation}/limits`,
+      says: 'asks for pages that cannot be',
+      calls: Object.fromEntries(limits.map((limit) => [`limit ${limit}`, { operation, query: { limit } }])),
+    }),
+  )

@@ -1,0 +1,63 @@
+/** Plans, and what becomes of used checks (service 8, A27). */
+
+import type { CallShape } from '../call.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import { checkAnyhow } from './check-call.ts'
+import type { Exchanges } from './exchanges.ts'
+
+/** Longer than any quota that comes back by itself. */
+const years = 2 * 366 * 86_400_000
+
+export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({
+  name: 'used-for-life',
+  says: 'asks for a check beyond the last one, years later and with a new key',
+  website: { checks_used: 499 },
+  passes: years,
+  calls: {
+    last: (site) => checkAnyhow(site.address('last')),
+    now: beyond,
+    later: beyond,
+    otherKey: beyond,
+  },
+  async run({ send, pass, website }) {
+    await send('last')
+    const now = await send('now')
+    await pass(years)
+    const later = await send('later')
+    const { value } = await website.keys.add({ name: 'other' })
+    return { now, later, otherKey: await send('otherKey', { headers: { 'x-dc-key': value ?? '' } }) }
+  },
+})
+
+export const business: Probe<Exchanges<'check' | 'next'>> = defineProbe({
+  name: 'business-plan',
+  says: 'checks beyond 500 on the Business plan',
+  website: { plan: 'business', checks_used: 500 },
+  calls: { check: beyond, next: beyond },
+})
+
+export const organization: Probe<Exchanges<'check' | 'next'>> = defineProbe({
+  name: 'organization-plan',
+  says: 'checks beyond 500 on the Organization plan',
+  website: { plan: 'organization', checks_used: 500 },
+  calls: { check: beyond, next: beyond },
+})
+
+export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defineProbe({
+  name: 'changed-plan',
+  says: 'checks before and after changes of plan',
+  website: { checks_used: 500 },
+  calls: { free: beyond, paid: beyond, freeAgain: beyond },
+  async run({ send, website }) {
+    const free = await send('free')
+    await website.change({ plan: 'business' })
+    const paid = await send('paid')
+    await website.change({ plan: 'free' })
+    return { free, paid, freeAgain: await send('freeAgain') }
+  },
+})
+
+function beyond(site: Site): CallShape {
+  return checkAnyhow(site.address('beyond'))
+}

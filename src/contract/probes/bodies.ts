@@ -1,0 +1,75 @@
+/** Bodies that are none, that are no JSON, that lack a field or have one of the wrong type. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { SpecNode } from '../../spec/spec-node.ts'
+import type { CallShape } from '../call.ts'
+import { goodBody } from '../good-body.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import { isNode, join, namesIn, placeAt } from '../spec/document.ts'
+import { shippedSpec } from '../spec/read-spec.ts'
+import { operationIds, specOf } from './operations.ts'
+
+/** Bodies as they go out, whatever the operation. */
+const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
+  empty: ['', 'an empty body'],
+  'cut-off': ['{"email": ', 'JSON that breaks off'],
+  form: ['email=verify', 'a form instead of JSON'],
+  list: ['[]', 'a list'],
+  text: ['"verify"', 'a text'],
+  null: ['null', 'null'],
+}
+
+/** Each is a probe of its own, since each may cost a check. */
+export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
+  const schema = specOf(id).body?.schema
+  if (schema === undefined) return []
+  const place = placeAt(shippedSpec().root, schema)
+  const fields = namesIn(place, 'properties').filter((name) => name !== 'cop_key')
+  const needed = requiredIn(place.node).filter((name) => name !== 'cop_key')
+  return [
+    ...(needed.length === 0
+      ? [bodyProbe(id, 'nothing', 'none of its fields', () => ({ operation: id, body: {} }))]
+      : []),
+    ...needed.map((name) =>
+      bodyProbe(id, `without-${name}`, `no ${name}`, (site) => changed(id, site, name, undefined)),
+    ),
+    ...Object.entries(texts).map(([name, [body, says]]) => bodyProbe(id, name, says, () => ({ operation: id, body }))),
+    ...fields.flatMap((name) => {
+      const { node } = placeAt(shippedSpec().root, join(place.pointer, 'properties', name))
+      return [
+        bodyProbe(id, `${name}-null`, `null for ${name}`, (site) => changed(id, site, name, null)),
+        bodyProbe(id, `${name}-wrong`, `another type for ${name}`, (site) => changed(id, site, name, otherType(node))),
+      ]
+    }),
+  ]
+})
+
+/** A byte over 1 MiB, in a field that no operation knows (A37, A40). */
+export const largeBodies: readonly Probe[] = operationIds
+  .filter((id) => specOf(id).body !== null)
+  .map((id) =>
+    defineProbe({
+      name: `${id}/large-body`,
+      says: 'sends a body over 1 MiB',
+      calls: { large: (site) => changed(id, site, 'padding', 'x'.repeat(2 ** 20)) },
+    }),
+  )
+
+function bodyProbe(id: OperationId, name: string, says: string, call: (site: Site) => CallShape): Probe {
+  return defineProbe({ name: `${id}/body-${name}`, says: `sends ${says}`, calls: { bad: call } })
+}
+
+/** The good body with one field changed; undefined takes it away. */
+function changed(operation: OperationId, site: Site, name: string, value: unknown): CallShape {
+  return { operation, body: { ...goodBody(operation, site), [name]: value } }
+}
+
+function requiredIn({ required }: SpecNode): string[] {
+  return Array.isArray(required) ? required.map(String) : []
+}
+
+/** A value of a type that a schema does not have. */
+function otherType(schema: SpecNode): unknown {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type]
+  return isNode(schema.properties) || types.includes('number') || types.includes('object') ? 'verify' : true
+}

@@ -1,0 +1,51 @@
+/** Bodies of the email check and what is made of them. */
+import type { Call } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import { storedCheck } from './check.ts'
+import { checkPerhaps } from './check-call.ts'
+import type { Exchanges } from './exchanges.ts'
+
+/** A body in order under another Content-Type and under none. */
+export const contentTypes: Probe<Exchanges<'text' | 'none'>> = defineProbe({
+  name: 'content-types',
+  says: 'checks an address under another Content-Type and under none',
+  uses: { before: storedCheck },
+  calls: {
+    text: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
+    none: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': undefined } }),
+  },
+})
+
+/** What makes no address of one. The mark of the run stays in each, or the gate would not let it pass. */
+const spoilers: Readonly<Record<string, (address: string) => string>> = {
+  'no name': (address) => `@${address.replace('@', '.')}`,
+  'no @': (address) => address.replace('@', '.'),
+  'two @': (address) => address.replace('@', '@@'),
+  'a blank': (address) => address.replace('verify-', 'verify '),
+  quotes: (address) => `"${address.replace('@', '"@')}`,
+  'two dots': (address) => address.replace('verify-', 'verify..'),
+  '65 letters': (address) => address.padStart(address.length + 65 - address.indexOf('@'), 'x'),
+}
+
+/** Addresses of forms that careless patterns refuse. */
+const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
+
+const badNames = Object.keys(spoilers)
+const calls: Readonly<Record<string, Call>> = Object.fromEntries([
+  ...Object.entries(spoilers).map(([name, spoil]) => [name, (site: Site) => checkPerhaps(spoil(site.address('form')))]),
+  ...Object.entries(rareForms).map(([name, form]) => [name, (site: Site) => checkPerhaps(site.address(form))]),
+])
+
+/** Each costs a check where it is taken for an address. */
+export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
+  name: 'address-forms',
+  says: 'checks what is no address, and addresses of rare forms',
+  calls,
+  async run({ send }) {
+    const bad: Exchange[] = []
+    for (const name of badNames) bad.push(await send(name))
+    return { bad, good: [await send('signs'), await send('letters')] }
+  },
+})

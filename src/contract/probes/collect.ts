@@ -1,0 +1,137 @@
+/** What the script sends, and where it comes out again (A14, A34). */
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import type { Exchanges } from './exchanges.ts'
+
+function seen({ mark }: Site): object {
+  return { device: { id: mark.name('device'), confidence: 80 }, session_id: mark.name('session') }
+}
+
+const told = '2026-02-01T09:29:40.000Z'
+
+/** With every field, and with the least; beside them what a wrong cop_key sends. */
+export const collected: Probe<
+  Exchanges<'fullVisit' | 'leastVisit' | 'fullEvent' | 'leastEvent' | 'visits' | 'events'> & {
+    /** Times of the website's clock around those that tell no time, in ms. */
+    readonly from: number
+    readonly to: number
+  }
+> = defineProbe({
+  name: 'collected',
+  says: 'sends visits and events and exports them',
+  website: {},
+  calls: {
+    fullVisit: (site) => ({
+      operation: 'collectVisit',
+      answers: 200,
+      body: {
+        ...seen(site),
+        page_url: 'https://dc-mock.example.com/signup?from=mail',
+        referrer: 'https://dc-mock.example.com/search',
+        occurred_at: told,
+      },
+    }),
+    fullEvent: (site) => ({
+      operation: 'collectEvent',
+      answers: 200,
+      body: {
+        ...seen(site),
+        name: 'add_to_cart',
+        page_url: 'https://dc-mock.example.com/products/a-17',
+        properties: { sku: 'A-17', quantity: 2, tags: ['new'] },
+        occurred_at: told,
+      },
+    }),
+    leastVisit: (site) => ({
+      operation: 'collectVisit',
+      answers: 200,
+      body: { ...seen(site), page_url: 'https://dc-mock.example.com/' },
+    }),
+    leastEvent: (site) => ({ operation: 'collectEvent', answers: 200, body: { ...seen(site), name: 'signup' } }),
+    wrongVisit: { operation: 'collectVisit', credential: 'wrong' },
+    wrongEvent: { operation: 'collectEvent', credential: 'wrong' },
+    visits: { operation: 'exportVisits', answers: 200 },
+    events: { operation: 'exportEvents', answers: 200 },
+  },
+  async run({ send, website }) {
+    const now = async (): Promise<number> => Date.parse((await website.clock.read()).now)
+    const fullVisit = await send('fullVisit')
+    const fullEvent = await send('fullEvent')
+    const from = await now()
+    const leastVisit = await send('leastVisit')
+    const leastEvent = await send('leastEvent')
+    const to = await now()
+    await send('wrongVisit')
+    await send('wrongEvent')
+    const visits = await send('visits')
+    return { fullVisit, fullEvent, leastVisit, leastEvent, visits, events: await send('events'), from, to }
+  },
+})
+
+const origin = { origin: 'https://shop.example' }
+const preflight = {
+  method: 'OPTIONS',
+  credential: 'missing',
+  body: null,
+  headers: {
+    ...origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  },
+} as const
+const fromPage = { credential: 'wrong', headers: origin } as const
+
+/** As a page of another origin asks, for what any page may call; with a cop_key that is nobody's, so free on any target. */
+export const crossOrigin: Probe<{
+  preflights: readonly Exchange[]
+  answers: readonly Exchange[]
+  deletion: readonly Exchange[]
+}> = defineProbe({
+  name: 'cross-origin',
+  says: 'asks as a page of another origin would',
+  calls: {
+    visitPreflight: { operation: 'collectVisit', ...preflight },
+    eventPreflight: { operation: 'collectEvent', ...preflight },
+    identifyPreflight: { operation: 'identifyUser', ...preflight },
+    deletionPreflight: { operation: 'requestDataDeletion', ...preflight },
+    visit: { operation: 'collectVisit', ...fromPage },
+    event: { operation: 'collectEvent', ...fromPage },
+    identify: { operation: 'identifyUser', ...fromPage },
+    deletion: { operation: 'requestDataDeletion', ...fromPage },
+  },
+  async run({ send }) {
+    return {
+      preflights: [await send('visitPreflight'), await send('eventPreflight'), await send('identifyPreflight')],
+      answers: [await send('visit'), await send('event'), await send('identify')],
+      deletion: [await send('deletionPreflight'), await send('deletion')],
+    }
+  },
+})
+
+const keyedPage = { credential: 'wrong', headers: origin } as const
+const keyedPreflight = {
+  ...preflight,
+  headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
+} as const
+
+/** The same for what needs the private key. */
+export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
+  name: 'cross-origin-keyed',
+  says: 'asks as a page of another origin would for what needs the private key',
+  calls: {
+    check: { operation: 'checkEmail', ...keyedPage },
+    checkPreflight: { operation: 'checkEmail', ...keyedPreflight },
+    health: { operation: 'getHealth', ...keyedPage },
+    users: { operation: 'exportUsers', ...keyedPage },
+    deletion: { operation: 'deleteData', ...keyedPage },
+    deletionPreflight: { operation: 'deleteData', ...keyedPreflight },
+    conversion: { operation: 'postAutomationConversion', ...keyedPage },
+  },
+  async run({ send }) {
+    const names = ['check', 'checkPreflight', 'health', 'users', 'deletion', 'deletionPreflight', 'conversion'] as const
+    const answers: Exchange[] = []
+    for (const name of names) answers.push(await send(name))
+    return { answers }
+  },
+})

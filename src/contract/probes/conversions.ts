@@ -1,0 +1,86 @@
+/** Conversions sent in, repeated, and read back (service 4.3, 4.4, A8, A31). */
+import type { CallShape } from '../call.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import type { Exchanges } from './exchanges.ts'
+
+/** A conversion with every field that it may have. */
+function purchase({ mark }: Site, name: string): Readonly<Record<string, unknown>> {
+  return {
+    event: 'purchase',
+    email: mark.address('buyer'),
+    user_id: mark.name('buyer'),
+    external_id: mark.name(name),
+    value: 49.9,
+    currency: 'EUR',
+    occurred_at: '2026-02-02T12:00:00.000Z',
+    properties: { plan: 'yearly', seats: 3 },
+  }
+}
+
+/** Without any other credential than the cop_key in the path. */
+export const conversionWithCopKey: Probe<Exchanges<'sent'>> = defineProbe({
+  name: 'conversion-with-cop-key',
+  says: 'sends a conversion with nothing but the cop_key',
+  calls: { sent: { operation: 'postConversion' } },
+})
+
+export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
+  name: 'other-platform',
+  says: 'sends a conversion for an automation platform that there is none of',
+  calls: {
+    sent: (site) => ({
+      operation: 'postAutomationConversion',
+      path: `/api/v1/conversions/${site.mark.name('platform')}`,
+    }),
+  },
+})
+
+/** The same conversion twice, from another source, and one that has no id of its own. */
+export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
+  defineProbe({
+    name: 'repeated-conversions',
+    says: 'sends a conversion twice and from another source',
+    calls: {
+      first: (site) => from('billing', purchase(site, 'repeated')),
+      again: (site) => from('billing', purchase(site, 'repeated')),
+      elsewhere: (site) => from('crm', purchase(site, 'repeated')),
+      noId: (site) => from('billing', { ...purchase(site, 'none'), external_id: undefined }),
+      noIdAgain: (site) => from('billing', { ...purchase(site, 'none'), external_id: undefined }),
+    },
+  })
+
+/** What of it is stored, and how. */
+export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
+  defineProbe({
+    name: 'conversion-records',
+    says: 'sends conversions and exports them',
+    website: {},
+    calls: {
+      full: (site) => from('billing', purchase(site, 'full')),
+      again: (site) => from('billing', { ...purchase(site, 'full'), event: 'refund', value: 1 }),
+      elsewhere: (site) => from('crm', purchase(site, 'full')),
+      automated: (site) => ({ operation: 'postAutomationConversion', body: purchase(site, 'automated'), answers: 200 }),
+      least: { operation: 'postConversion', body: { event: 'lead' }, answers: 200 },
+      records: { operation: 'exportConversions', answers: 200 },
+    },
+  })
+
+/** Free on any target: the cop_key is nobody's. */
+export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
+  defineProbe({
+    name: 'wrong-key-and-body',
+    says: 'sends a wrong cop_key with a bad body',
+    calls: {
+      conversion: { operation: 'postConversion', credential: 'wrong', body: { event: 7 } },
+      release: { operation: 'releaseCrm', credential: 'wrong', body: { email: 7 } },
+      deletion: { operation: 'requestDataDeletion', credential: 'wrong', body: { email: 7 } },
+      visit: { operation: 'collectVisit', credential: 'wrong', body: { page_url: 7 } },
+      event: { operation: 'collectEvent', credential: 'wrong', body: { name: 7 } },
+      identify: { operation: 'identifyUser', credential: 'wrong', body: { email: 7 } },
+    },
+  })
+
+function from(source: string, body: Readonly<Record<string, unknown>>): CallShape {
+  return { operation: 'postConversion', params: { source }, body, answers: 200 }
+}

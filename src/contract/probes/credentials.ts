@@ -1,0 +1,70 @@
+/** Requests without a credential, with one that is nobody's, and with one in the wrong place. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Call } from '../call.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import { linkOperations, operationIds, specOf } from './operations.ts'
+
+/** None at all, and one that the run made up: free on any target. */
+export const badCredentials: readonly Probe[] = operationIds.map((id) =>
+  defineProbe({
+    name: `${id}/credentials`,
+    says: 'sends no credential, and one that is nobody’s',
+    calls: {
+      ...(canMiss(id) ? { missing: { operation: id, credential: 'missing' } } : {}),
+      wrong: { operation: id, credential: 'wrong' },
+    } satisfies Record<string, Call>,
+  }),
+)
+
+/** A good cop_key with a release secret that is nobody's. */
+export const wrongSecret: Probe = defineProbe({
+  name: 'releaseCrm/wrong-secret',
+  says: 'sends the right cop_key with a secret that is nobody’s',
+  calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
+})
+
+/** The cop_key where the private key belongs, where there is something to read (service 5.2). */
+export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
+  defineProbe({
+    name: `${id}/public-key`,
+    says: 'sends the cop_key as private key',
+    calls: { reading: (site) => ({ operation: id, headers: { 'x-dc-key': site.copKey } }) },
+  }),
+)
+
+/** Where a private key could be looked for, besides the header (service 5.1). */
+const elsewhere: Readonly<Record<string, (id: OperationId) => Call>> = {
+  bearer: (operation) => (site) => ({
+    operation,
+    headers: { 'x-dc-key': undefined, authorization: `Bearer ${site.key}` },
+  }),
+  'other-header': (operation) => (site) => ({ operation, headers: { 'x-dc-key': undefined, 'x-api-key': site.key } }),
+  query: (operation) => (site) => ({ operation, headers: { 'x-dc-key': undefined }, query: { 'x-dc-key': site.key } }),
+}
+
+/** The good key, anywhere but in its header. Each place is a probe of its own, since each may cost a check. */
+export const misplacedKeys: readonly Probe[] = operationIds
+  .filter((id) => specOf(id).keyed)
+  .flatMap((id) =>
+    Object.entries(elsewhere).map(([place, call]) =>
+      defineProbe({
+        name: `${id}/key-in-${place}`,
+        says: `sends the private key in ${nameOf(place)}`,
+        calls: { misplaced: call(id) },
+      }),
+    ),
+  )
+
+function nameOf(place: string): string {
+  return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[place] ?? place
+}
+
+/** A path always has something where its credential stands. */
+function canMiss(id: OperationId): boolean {
+  return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
+}
+
+function isRead(id: OperationId): boolean {
+  const { keyed, method } = specOf(id)
+  return keyed && method === 'GET'
+}

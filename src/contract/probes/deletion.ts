@@ -1,0 +1,98 @@
+/** Deletions by the server, and what they leave (service 4.6, A10, A38, A46). */
+
+import type { CallShape } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import { checkAnyhow, checkOf } from './check-call.ts'
+import { identify } from './check-devices.ts'
+import type { Exchanges } from './exchanges.ts'
+
+/** Known, deleted, new again. */
+export const forgotten: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
+  name: 'forgotten',
+  says: 'checks an address, deletes it and checks it again',
+  calls: {
+    before: (site) => checkOf(site.address('forgotten')),
+    deleted: (site) => ({ operation: 'deleteData', body: { email: site.address('forgotten') } }),
+    after: (site) => checkOf(site.address('forgotten')),
+  },
+})
+
+/** The same where mails can be seen. */
+export const deletedAtOnce: Probe<{ deleted: Exchange; health: Exchange; mails: number }> = defineProbe({
+  name: 'deleted-at-once',
+  says: 'deletes the only person and looks for mails',
+  website: {},
+  calls: {
+    check: (site) => checkOf(site.address('ana')),
+    deleted: (site) => ({ operation: 'deleteData', body: { email: site.address('ana') } }),
+    health: { operation: 'getHealth', answers: 200 },
+  },
+  async run({ send, website }) {
+    await send('check')
+    const deleted = await send('deleted')
+    return { deleted, health: await send('health'), mails: (await website.mailbox.list()).length }
+  },
+})
+
+/** The last check is used, and its person deleted. */
+export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
+  name: 'deleted-at-the-end',
+  says: 'uses the last check, deletes its person and asks for one more',
+  website: { checks_used: 499 },
+  calls: {
+    last: (site) => checkOf(site.address('ana')),
+    deleted: (site) => erase({ email: site.address('ana') }),
+    beyond: (site) => checkAnyhow(site.address('ben')),
+  },
+})
+
+/** Two people with sessions, conversions and one user id; each deletion names one thing. */
+export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
+  defineProbe({
+    name: 'deletion-counts',
+    says: 'deletes people with all that they have',
+    website: {},
+    calls: {
+      visit: (site) => inSession(site, 'shared', 'collectVisit'),
+      anaShared: (site) => inSession(site, 'shared', 'identifyUser', 'ana'),
+      benShared: (site) => inSession(site, 'shared', 'identifyUser', 'ben'),
+      anaOwn: (site) => inSession(site, 'own', 'identifyUser', 'ana'),
+      visitOwn: (site) => inSession(site, 'own', 'collectVisit'),
+      eventOwn: (site) => inSession(site, 'own', 'collectEvent'),
+      eventAgain: (site) => inSession(site, 'own', 'collectEvent'),
+      nameless: (site) => inSession(site, 'nameless', 'collectVisit'),
+      conversion: (site) => ({
+        operation: 'postConversion',
+        answers: 200,
+        body: { event: 'purchase', email: site.address('ana') },
+      }),
+      nobody: (site) => erase({ email: site.address('nobody') }),
+      both: (site) => erase({ email: site.address('ana'), user_id: site.mark.name('ben') }),
+      visitsLeft: { operation: 'exportVisits', answers: 200 },
+      byUserId: (site) => erase({ user_id: site.mark.name('ben') }),
+      usersLeft: { operation: 'exportUsers', answers: 200 },
+    },
+  })
+
+function erase(body: object): CallShape {
+  return { operation: 'deleteData', body, answers: 200 }
+}
+
+function inSession(
+  site: Site,
+  session: string,
+  operation: 'collectVisit' | 'collectEvent' | 'identifyUser',
+  person = '',
+): CallShape {
+  const session_id = site.mark.name(session)
+  if (operation === 'identifyUser') {
+    const shape = identify(site, person, 'laptop')
+    return { ...shape, body: { ...Object(shape.body), session_id } }
+  }
+  const seen = { device: { id: site.mark.name('laptop') }, session_id }
+  const what =
+    operation === 'collectVisit' ? { page_url: `https://dc-mock.example.com/${session}` } : { name: 'verify' }
+  return { operation, answers: 200, body: { ...seen, ...what } }
+}

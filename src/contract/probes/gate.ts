@@ -1,0 +1,91 @@
+/** Conversions that wait at the gate, and their release (service 4.5, A6, A9, A38). */
+
+import type { CallShape } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import type { Exchanges } from './exchanges.ts'
+
+/** The right cop_key with the right secret, and with the secret anywhere but in the path. */
+export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
+  name: 'releases',
+  says: 'sends the release secret in the path, and elsewhere beside a wrong one',
+  calls: {
+    both: { operation: 'releaseCrm' },
+    elsewhere: (site) => ({
+      operation: 'releaseCrm',
+      params: { secret: site.mark.wrongSecret },
+      query: { secret: site.releaseSecret },
+      headers: { 'x-release-secret': site.releaseSecret },
+      body: { email: site.address('person'), secret: site.releaseSecret },
+    }),
+  },
+})
+
+/** Each half of what lets in, without the other. */
+export const halves: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
+  name: 'halves',
+  says: 'sends the right release secret alone, and the right cop_key alone',
+  calls: {
+    secret: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
+    copKey: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
+  },
+})
+
+interface HeldConversions
+  extends Exchanges<
+    'ana' | 'anaAgain' | 'ben' | 'automated' | 'before' | 'byBoth' | 'middle' | 'again' | 'byId' | 'nobody' | 'after'
+  > {
+  readonly sent: readonly Exchange[]
+}
+
+/** Two conversions of Ana's and one of Ben's from two ways in, released one after the other. */
+export const heldConversions: Probe<HeldConversions> = defineProbe({
+  name: 'held-conversions',
+  says: 'sends conversions where the gate is on, and releases them',
+  website: { scenario: { gate: true } },
+  calls: {
+    ana: (site) => order(site, 'ana', 'order-1'),
+    anaAgain: (site) => order(site, 'ana', 'order-2'),
+    ben: (site) => order(site, 'ben', 'order-3'),
+    automated: (site) => ({ ...order(site, 'ben', 'order-4'), operation: 'postAutomationConversion' }),
+    before: { operation: 'exportConversions', answers: 200 },
+    byBoth: (site) => release({ email: site.address('ana'), external_id: site.mark.name('order-3') }),
+    middle: { operation: 'exportConversions', answers: 200 },
+    again: (site) => release({ email: site.address('ana') }),
+    byId: (site) => release({ external_id: site.mark.name('order-3') }),
+    nobody: (site) => release({ email: site.address('nobody') }),
+    after: { operation: 'exportConversions', answers: 200 },
+  },
+  async run({ send }) {
+    const [ana, anaAgain, ben, automated] = [
+      await send('ana'),
+      await send('anaAgain'),
+      await send('ben'),
+      await send('automated'),
+    ]
+    return {
+      ana,
+      anaAgain,
+      ben,
+      automated,
+      sent: [ana, anaAgain, ben, automated],
+      before: await send('before'),
+      byBoth: await send('byBoth'),
+      middle: await send('middle'),
+      again: await send('again'),
+      byId: await send('byId'),
+      nobody: await send('nobody'),
+      after: await send('after'),
+    }
+  },
+})
+
+function order(site: Site, person: string, id: string): CallShape {
+  const body = { event: 'purchase', email: site.address(person), external_id: site.mark.name(id) }
+  return { operation: 'postConversion', body, answers: 200 }
+}
+
+function release(body: object): CallShape {
+  return { operation: 'releaseCrm', body, answers: 200 }
+}

@@ -1,0 +1,105 @@
+/** Requests with values made up from the schemas, shrunk to the smallest one that breaks a promise. */
+import type * as FastCheck from 'fast-check'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { CallShape } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { findFact, isBinding } from '../facts.ts'
+import type { RunMark } from '../gate/run-mark.ts'
+import { type Conversation, defineProbe, type Probe } from '../probe.ts'
+import type { Finding } from '../rule.ts'
+import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
+import { shippedSpec } from '../spec/read-spec.ts'
+import { linkOperations, operationIds, specOf } from './operations.ts'
+
+/** Values for each operation, and requests more on the way to the smallest one. */
+const mostValues = 20
+const mostShrinks = 60
+
+/** What is wrong with an exchange. */
+type Look = (exchange: Exchange) => readonly Finding[]
+
+/** The operations that have something to make up: a body, a limit, a part of the path or of the query. */
+export const variableOperations: readonly OperationId[] = operationIds.filter(
+  (id) => specOf(id).body !== null || hasLimit(id) || takesOnlyWrong(id),
+)
+
+/** Gives what was found: of what breaks a promise the smallest, of what refutes a guess the first. */
+export function hostileValues(id: OperationId, look: Look): Probe<readonly Finding[]> {
+  const shape: CallShape = { operation: id, generated: true, credential: takesOnlyWrong(id) ? 'wrong' : 'good' }
+  return defineProbe({
+    name: `${id}/hostile-values`,
+    says: 'sends values made up from the schema',
+    needs: ['fuzz'],
+    calls: {
+      value: { ...shape, times: mostValues },
+      smaller: { ...shape, times: mostShrinks, spare: true },
+    },
+    run: (conversation) => search(id, conversation, look),
+  })
+}
+
+async function search(
+  id: OperationId,
+  { site, send, left, seed }: Conversation<'value' | 'smaller'>,
+  look: Look,
+): Promise<readonly Finding[]> {
+  const fc = await loadFastCheck()
+  let smallest: readonly Finding[] = []
+  const guesses = new Map<string, Finding>()
+  const errors: unknown[] = []
+  const holds = async (change: Partial<CallShape>): Promise<boolean> => {
+    const name = smallest.length === 0 ? 'value' : 'smaller'
+    // Nothing is found any more where nothing may be sent.
+    if (left(name) === 0 || errors.length > 0) return true
+    const findings = await send(name, change).then(look, (error: unknown) => {
+      // fast-check would take it for a failure, and go on.
+      errors.push(error)
+      return []
+    })
+    const broken = findings.filter(({ fact }) => fact !== undefined && isBinding(findFact(fact)))
+    if (broken.length > 0) {
+      smallest = broken
+      return false
+    }
+    for (const finding of findings) {
+      const key = `${finding.at} ${finding.fact} ${finding.exchange.answer.status}`
+      if (!guesses.has(key)) guesses.set(key, finding)
+    }
+    return true
+  }
+  await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), holds), {
+    numRuns: mostValues,
+    seed,
+    endOnFailure: left('smaller') === 0,
+  })
+  if (errors.length > 0) throw errors[0]
+  return [...smallest, ...guesses.values()]
+}
+
+/** Loaded on need, since it takes its time and need not be installed. */
+async function loadFastCheck(): Promise<typeof FastCheck> {
+  try {
+    return await import('fast-check')
+  } catch (error) {
+    throw new Error('the package fast-check is not installed: npm install --save-dev fast-check', { cause: error })
+  }
+}
+
+function changesOf(fc: typeof FastCheck, id: OperationId, mark: RunMark): FastCheck.Arbitrary<Partial<CallShape>> {
+  const { body, path } = specOf(id)
+  if (body) return bodiesOf(fc, shippedSpec(), body.schema, mark).map((value) => ({ body: value }))
+  if (hasLimit(id)) return limitsOf(fc).map((limit) => ({ query: { limit } }))
+  const hostile = segmentsOf(fc).map((text) => mark.wrongToken + text)
+  return id === 'getScript'
+    ? hostile.map((text) => ({ query: { cop_key: text } }))
+    : hostile.map((text) => ({ path: path.replace(/\{\w+\}/, text) }))
+}
+
+function hasLimit(id: OperationId): boolean {
+  return specOf(id).parameters.some(({ name }) => name === 'limit')
+}
+
+/** Whose only variable part is its credential, which stays nobody's whatever is put behind it. */
+function takesOnlyWrong(id: OperationId): boolean {
+  return linkOperations.includes(id) || id === 'getScript'
+}

@@ -1,0 +1,74 @@
+/** Private keys from their making to their end (service 2.2, 3.1). */
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Exchanges } from './exchanges.ts'
+
+const health = { operation: 'getHealth' } as const
+
+/** How many keys more a website gets. */
+const many = 12
+
+export const moreKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
+  name: 'more-keys',
+  says: `adds ${many} keys and asks with each`,
+  website: {},
+  calls: { each: { ...health, times: many } },
+  async run({ site, send, website }) {
+    const each: Exchange[] = []
+    for (let no = 1; no <= many; no++) {
+      const { value } = await website.keys.add({ name: `${site.mark.name('key')}-${no}` })
+      each.push(await send('each', { headers: { 'x-dc-key': value ?? '' } }))
+    }
+    return { appId: website.app_id, each }
+  },
+})
+
+interface Rotation extends Exchanges<'before' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
+
+/** The way from one key to the next: both work until the old one is deleted. */
+export const rotation: Probe<Rotation> = defineProbe({
+  name: 'key-rotation',
+  says: 'adds a key and deletes the old one',
+  website: {},
+  calls: {
+    before: health,
+    fresh: health,
+    beside: health,
+    gone: { ...health, vouched: false },
+    kept: health,
+    copKey: { operation: 'collectVisit' },
+  },
+  async run({ send, website }) {
+    const before = await send('before')
+    const [old] = (await website.read()).keys
+    const { value } = await website.keys.add({ name: 'next' })
+    const next = { headers: { 'x-dc-key': value ?? '' } }
+    const fresh = await send('fresh', next)
+    const beside = await send('beside')
+    await website.keys.remove(old?.id ?? '')
+    return {
+      before,
+      fresh,
+      beside,
+      gone: await send('gone'),
+      kept: await send('kept', next),
+      copKey: await send('copKey'),
+    }
+  },
+})
+
+/** Secrets as a website gets them, and a key of a form that nobody mints. */
+export const mintedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
+  defineProbe({
+    name: 'minted-secrets',
+    says: 'looks at the secrets of a new website and adds a key of another form',
+    website: {},
+    calls: { key: { ...health, answers: 200 }, odd: health },
+    async run({ site, send, website }) {
+      const key = await send('key')
+      const value = `dcp_${site.mark.name('odd')}`
+      await website.keys.add({ name: 'odd', value })
+      const odd = await send('odd', { headers: { 'x-dc-key': value } })
+      return { key, copKey: website.cop_key, releaseSecret: website.release_secret, odd }
+    },
+  })

@@ -1,0 +1,162 @@
+/** Deletions that people ask for, and the link in their mail (service 4.7, A11, A29). */
+import type { Mail } from '../../spec/generated/control.d.ts'
+import type { CallShape } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import type { Site } from '../site.ts'
+import { checkOf } from './check-call.ts'
+import { identify } from './check-devices.ts'
+import type { Exchanges } from './exchanges.ts'
+
+const day = 24 * 3600 * 1000
+
+function ask(site: Site, name: string): CallShape {
+  return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
+}
+
+/** A person is known, asks for a deletion and confirms nothing; somebody whom nobody knows asks as well. */
+export const unconfirmed: Probe<Exchanges<'asked' | 'unknown' | 'check'>> = defineProbe({
+  name: 'unconfirmed-deletion',
+  says: 'asks for the deletion of an address and checks it again',
+  calls: {
+    known: (site) => checkOf(site.address('asking')),
+    asked: (site) => ask(site, 'asking'),
+    unknown: (site) => ask(site, 'stranger'),
+    check: (site) => checkOf(site.address('asking')),
+  },
+})
+
+export interface DeletionMail {
+  readonly asked: Exchange
+  /** All mails of the website. */
+  readonly mails: readonly Mail[]
+}
+
+/** A request with a wrong cop_key goes before the right one, and sends nothing. */
+export const deletionMail: Probe<DeletionMail & { readonly before: number }> = defineProbe({
+  name: 'deletion-mail',
+  says: 'asks for a deletion and reads the mail',
+  website: {},
+  calls: {
+    known: (site) => checkOf(site.address('ana')),
+    conversion: (site) => ({
+      operation: 'postConversion',
+      answers: 200,
+      body: { event: 'purchase', email: site.address('ana') },
+    }),
+    visit: (site) => identify(site, 'ben', 'phone'),
+    wrong: (site) => ({ ...ask(site, 'ana'), credential: 'wrong' }),
+    asked: (site) => ask(site, 'ana'),
+  },
+  async run({ send, website }) {
+    await send('known')
+    await send('conversion')
+    await send('visit')
+    await send('wrong')
+    const before = (await website.mailbox.list()).length
+    const asked = await send('asked')
+    return { asked, mails: await website.mailbox.list(), before }
+  },
+})
+
+interface Confirmation
+  extends Exchanges<
+    | 'opened'
+    | 'openedAgain'
+    | 'untouched'
+    | 'confirmed'
+    | 'conversions'
+    | 'after'
+    | 'confirmedAgain'
+    | 'openedUsed'
+    | 'stillKnown'
+    | 'other'
+  > {}
+
+/** The link of that mail, to its end. */
+export const confirmation: Probe<Confirmation> = defineProbe({
+  name: 'deletion-confirmed',
+  says: 'opens the link of the mail, confirms, and does both again',
+  uses: { mail: deletionMail },
+  calls: {
+    opened: (site) => ({ ...open(site), vouched: true }),
+    openedAgain: (site) => open(site),
+    untouched: (site) => checkOf(site.address('ana')),
+    confirmed: (site) => ({ ...confirm(site), vouched: true }),
+    conversions: { operation: 'exportConversions', answers: 200 },
+    after: (site) => checkOf(site.address('ana')),
+    confirmedAgain: (site) => confirm(site),
+    openedUsed: (site) => open(site),
+    stillKnown: (site) => checkOf(site.address('ana')),
+    other: (site) => checkOf(site.address('ben')),
+  },
+  async run({ send }, { mail }) {
+    const link = linkOf(mail)
+    return {
+      opened: await send('opened', link),
+      openedAgain: await send('openedAgain', link),
+      untouched: await send('untouched'),
+      confirmed: await send('confirmed', link),
+      conversions: await send('conversions'),
+      after: await send('after'),
+      confirmedAgain: await send('confirmedAgain', link),
+      openedUsed: await send('openedUsed', link),
+      stillKnown: await send('stillKnown'),
+      other: await send('other'),
+    }
+  },
+})
+
+/** A link on its last second and after it. */
+export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
+  name: 'deletion-link-expired',
+  says: 'opens the link of a mail just before and just after 24 hours',
+  website: {},
+  passes: day,
+  calls: {
+    known: (site) => checkOf(site.address('ana')),
+    asked: (site) => ask(site, 'ana'),
+    before: (site) => open(site),
+    opened: (site) => open(site),
+    confirmed: (site) => confirm(site),
+    untouched: (site) => checkOf(site.address('ana')),
+  },
+  async run({ send, pass, website }) {
+    // Else the time that the run takes would count as well.
+    await website.clock.freeze()
+    await send('known')
+    const asked = await send('asked')
+    const link = linkOf({ asked, mails: await website.mailbox.list() })
+    await pass(day - 1)
+    const before = await send('before', link)
+    await pass(1)
+    return {
+      before,
+      opened: await send('opened', link),
+      confirmed: await send('confirmed', link),
+      untouched: await send('untouched'),
+    }
+  },
+})
+
+/** Links are found out when they are there; until then any name of the run stands for one. */
+function open({ mark }: Site): CallShape {
+  return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
+}
+
+function confirm({ mark }: Site): CallShape {
+  return { operation: 'confirmDataDeletion', params: { token: mark.name('token') } }
+}
+
+/** @throws {Error} where no mail has a link: what follows stands on it */
+function linkOf({ mails }: DeletionMail): { params: { token: string } } {
+  const token = tokenOf(mails)
+  if (token === null) throw new Error('no mail has a link')
+  return { params: { token } }
+}
+
+/** The token of the one link in some mails; null where there is none. */
+export function tokenOf(mails: readonly Mail[]): string | null {
+  const [link] = mails.flatMap(({ links }) => links)
+  return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null
+}

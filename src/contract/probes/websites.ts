@@ -1,0 +1,96 @@
+/** Two websites, to see that nothing of one reaches the other. */
+import type { Exchange } from '../exchange.ts'
+import { defineProbe, type Probe } from '../probe.ts'
+import { checkOf } from './check-call.ts'
+import type { Exchanges } from './exchanges.ts'
+
+interface Neighbour {
+  readonly appId: string
+  readonly copKey: string
+  readonly releaseSecret: string
+  readonly health: Exchange
+}
+
+/** A website with a person, a visit and a conversion. */
+export const neighbour: Probe<Neighbour> = defineProbe({
+  name: 'neighbour',
+  says: 'fills a website',
+  website: {},
+  calls: {
+    check: (site) => checkOf(site.address('both')),
+    conversion: { operation: 'postConversion', answers: 200 },
+    visit: { operation: 'collectVisit', answers: 200 },
+    health: { operation: 'getHealth', answers: 200 },
+  },
+  async run({ site, send, website }) {
+    await send('check')
+    await send('conversion')
+    await send('visit')
+    const { copKey, releaseSecret } = site
+    return { appId: website.app_id, copKey, releaseSecret, health: await send('health') }
+  },
+})
+
+interface OtherWebsite
+  extends Exchanges<
+    'health' | 'users' | 'visits' | 'conversions' | 'inQuery' | 'inHeader' | 'inBody' | 'check' | 'deletion'
+  > {
+  readonly appId: string
+  /** Releases with one half of each website. */
+  readonly mixed: readonly Exchange[]
+}
+
+/** Another one, which must know nothing of that, and on which the same person is then known and deleted. */
+export const otherWebsite: Probe<OtherWebsite> = defineProbe({
+  name: 'other-website',
+  says: 'reads another website, names the first one there, and deletes a person of both',
+  uses: { neighbour },
+  website: {},
+  calls: {
+    health: { operation: 'getHealth', answers: 200 },
+    users: { operation: 'exportUsers', answers: 200 },
+    visits: { operation: 'exportVisits', answers: 200 },
+    conversions: { operation: 'exportConversions', answers: 200 },
+    inQuery: (site) => ({ operation: 'getHealth', query: { app_id: site.mark.name('app') }, vouched: false }),
+    inHeader: (site) => ({ operation: 'getHealth', headers: { 'x-app-id': site.mark.name('app') }, vouched: false }),
+    theirCopKey: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.name('cop') } }),
+    theirSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.name('secret') } }),
+    check: (site) => checkOf(site.address('both')),
+    inBody: (site) => ({
+      operation: 'checkEmail',
+      body: { email: site.address('mine'), app_id: site.mark.name('app') },
+      vouched: false,
+    }),
+    deletion: (site) => ({ operation: 'deleteData', body: { email: site.address('both') }, answers: 200 }),
+  },
+  async run({ site, send, website }, { neighbour: theirs }) {
+    const named = { app_id: theirs.appId }
+    return {
+      appId: website.app_id,
+      health: await send('health'),
+      users: await send('users'),
+      visits: await send('visits'),
+      conversions: await send('conversions'),
+      inQuery: await send('inQuery', { query: named }),
+      inHeader: await send('inHeader', { headers: { 'x-app-id': theirs.appId } }),
+      mixed: [
+        await send('theirCopKey', { params: { api_key: theirs.copKey } }),
+        await send('theirSecret', { params: { secret: theirs.releaseSecret } }),
+      ],
+      check: await send('check'),
+      inBody: await send('inBody', { body: { email: site.address('mine'), ...named } }),
+      deletion: await send('deletion'),
+    }
+  },
+})
+
+/** The first one again: what the other one deleted is still there. */
+export const neighbourAfter: Probe<Exchanges<'check' | 'health'>> = defineProbe({
+  name: 'neighbour-after',
+  says: 'checks the person on the first website again',
+  uses: { neighbour, otherWebsite },
+  calls: {
+    check: (site) => checkOf(site.address('both')),
+    health: { operation: 'getHealth', answers: 200 },
+  },
+})

@@ -1,0 +1,47 @@
+/** All rules of the contract, in the order in which they are listed and reported. */
+import type { Probe } from './probe.ts'
+import { badQueries, unknownExport, unknownPaths, wrongMethods } from './probes/addresses.ts'
+import { badBodies, largeBodies } from './probes/bodies.ts'
+import { badCredentials, misplacedKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
+import { goodRequests, keyTest } from './probes/good-requests.ts'
+import { operationIds } from './probes/operations.ts'
+import type { Rule } from './rule.ts'
+import { answerRules } from './rules/answers.ts'
+import { behaviourRules } from './rules/behaviour.ts'
+import { createHostileValueRules } from './rules/hostile-values.ts'
+import { requestRules } from './rules/requests.ts'
+import { type Spec, shippedSpec } from './spec/read-spec.ts'
+
+/** Rules that follow from a spec for each operation. */
+export function deriveRules(spec: Spec): readonly Rule[] {
+  return [
+    ...operationIds.flatMap((id) => [...requestRules(id, id, spec), ...answerRules(id, id, spec)]),
+    ...(['unknownPath', 'wrongMethod'] as const).flatMap((answerer) => [
+      ...requestRules(answerer, null, spec),
+      ...answerRules(answerer, null, spec),
+    ]),
+  ]
+}
+
+/** All rules, where another spec is in force than that of this version: one with overlays. */
+export function createRules(spec: Spec): readonly Rule[] {
+  return [...deriveRules(spec), ...behaviourRules, ...createHostileValueRules(spec)]
+}
+
+export const rules: readonly Rule[] = createRules(shippedSpec())
+
+/** Conversations that rules over exchanges need something from; none of them is a rule's own. */
+export const commonProbes: readonly Probe[] = [
+  keyTest,
+  ...badCredentials,
+  unknownPaths,
+  ...wrongMethods,
+  ...publicKeys,
+  unknownExport,
+  ...badQueries,
+  wrongSecret,
+  ...misplacedKeys,
+  ...badBodies,
+  ...largeBodies,
+  ...goodRequests,
+]

@@ -1,0 +1,53 @@
+/** Parts of the service under which rules are counted and listed, in the order of openapi.yaml. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+
+const byOperation: Readonly<Record<OperationId, string>> = {
+  checkEmail: 'email check',
+  getHealth: 'health',
+  exportUsers: 'exports',
+  exportVisits: 'exports',
+  exportEvents: 'exports',
+  exportConversions: 'exports',
+  postAutomationConversion: 'conversions',
+  postConversion: 'conversions',
+  releaseCrm: 'gate',
+  deleteData: 'deletion',
+  requestDataDeletion: 'public deletion',
+  showDeletionConfirmation: 'public deletion',
+  confirmDataDeletion: 'public deletion',
+  getScript: 'script',
+  collectVisit: 'script',
+  collectEvent: 'script',
+  identifyUser: 'script',
+}
+
+/** Of rules about no single operation: by the first word of their ids. */
+const byWord: Readonly<Record<string, string>> = {
+  unknownPath: 'addresses',
+  wrongMethod: 'addresses',
+  check: 'email check',
+  export: 'exports',
+  conversion: 'conversions',
+  'public-deletion': 'public deletion',
+  collect: 'script',
+}
+
+/** What a rule belongs to: `email check`, `keys`, `exports`. */
+export function areaOf({ id, operation }: { readonly id: string; readonly operation: string | null }): string {
+  const word = id.slice(0, id.indexOf('.'))
+  return (
+    Object.entries(byOperation).find(([known]) => known === operation)?.[1] ?? byWord[word] ?? word.replaceAll('-', ' ')
+  )
+}
+
+/** Things in groups, those in the order in which their first one comes. */
+export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const name = nameOf(item)
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
+  }
+  return groups
+}

@@ -1,0 +1,28 @@
+/** What a run has shown of each assumption: of all the facts that stand on it together. */
+import type { FactVerdict } from './fact-verdicts.ts'
+import type { Report, ReportedFact } from './report.ts'
+
+export interface JudgedAssumption {
+  /** `A12`. */
+  readonly no: string
+  readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'>
+  readonly facts: readonly ReportedFact[]
+}
+
+/** In the order of their numbers. One of which some facts were shown and none refuted is confirmed. */
+export function judgeAssumptions({ facts }: Pick<Report, 'facts'>): JudgedAssumption[] {
+  const numbers = [...new Set(facts.map(({ source }) => source).filter((source) => /^A\d+$/.test(source)))]
+  return numbers
+    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+    .map((no) => {
+      const own = facts.filter(({ source }) => source === no)
+      return { no, verdict: verdictOn(own), facts: own }
+    })
+}
+
+function verdictOn(facts: readonly ReportedFact[]): JudgedAssumption['verdict'] {
+  const has = (verdict: FactVerdict): boolean => facts.some((fact) => fact.verdict === verdict)
+  if (has('refuted')) return 'refuted'
+  if (has('confirmed')) return 'confirmed'
+  return has('not-tested') ? 'not-tested' : 'not-observable'
+}

@@ -1,0 +1,83 @@
+/** Findings put together that are likely one and the same defect. */
+import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+
+export interface CauseMember {
+  readonly rule: ReportedRule
+  readonly finding: ReportedFinding
+}
+
+export interface Cause {
+  /** `broken`: what the documents or the client say · `refuted`: what is assumed */
+  readonly kind: 'broken' | 'refuted'
+  /** The one that says most. */
+  readonly lead: CauseMember
+  readonly others: readonly CauseMember[]
+  /** Whether the report it was compared with had none of it; false where it was compared with none. */
+  readonly isNew: boolean
+}
+
+/**
+ * Two findings have the same cause where they are about the same place of the same answer, or where the same is wrong in the same way
+ * with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
+ */
+export function findCauses({ rules, baseline, answers_alike }: Report): Cause[] {
+  const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
+  const fresh = new Set(baseline?.new)
+  const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
+  const causes = groups.map((together): Cause => {
+    const [lead, ...others] = [...together].sort((a, b) => weigh(a, answers_alike) - weigh(b, answers_alike))
+    if (!lead) throw new Error('A group of findings is empty')
+    return { kind: kindOf(lead), lead, others, isNew: together.some(({ finding }) => fresh.has(finding.id)) }
+  })
+  return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
+}
+
+export function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
+  return finding.from === 'assumed' ? 'refuted' : 'broken'
+}
+
+/**
+ * The least says most: what is documented before what is assumed, a rule of behaviour before one about every answer. Where all answers
+ * have one status, that is what is wrong with them.
+ */
+function weigh({ rule, finding }: CauseMember, alike: number | null): number {
+  const isDerived = rule.id.startsWith(`${finding.operation}.`)
+  const isBeside = alike !== null && finding.at !== 'status'
+  return (isBeside ? 4 : 0) + (finding.from === 'assumed' ? 2 : 0) + (isDerived ? 1 : 0)
+}
+
+/** What two findings of one cause have in common: any of these is enough. */
+function signsOf({ finding }: CauseMember): string[] {
+  const { cause, at, expected, received, fact } = finding
+  const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+  // A status by itself says little: 404 in place of 200 at two operations are two defects, unless one fact says both.
+  const everywhere = at === 'status' ? [fact, expected, received] : [place, expected, received]
+  return [`at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
+}
+
+/** Members that are linked by their signs, directly or by way of others, in the order of their first one. */
+function group(members: readonly CauseMember[]): CauseMember[][] {
+  const parents = members.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
+    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) root = parent
+    return root
+  }
+  const seen = new Map<string, number>()
+  members.forEach((member, index) => {
+    for (const sign of signsOf(member)) {
+      const known = seen.get(sign)
+      if (known === undefined) seen.set(sign, index)
+      else {
+        const [first, second] = [rootOf(known), rootOf(index)].sort((a, b) => a - b)
+        if (first !== undefined && second !== undefined) parents[second] = first
+      }
+    }
+  })
+  const groups = new Map<number, CauseMember[]>()
+  members.forEach((member, index) => {
+    const root = rootOf(index)
+    groups.set(root, [...(groups.get(root) ?? []), member])
+  })
+  return [...groups.values()]
+}

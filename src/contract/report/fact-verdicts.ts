@@ -1,0 +1,38 @@
+/** What a run has shown of each fact. */
+import { facts } from '../../spec/generated/facts.ts'
+import { type ContractFact, isBinding, isObservable } from '../facts.ts'
+import type { Run } from '../run/run.ts'
+
+/**
+ * - `held`, `broken`: of what the documents and the client say
+ * - `confirmed`, `refuted`: of what is assumed
+ * - `not-observable`: assumed, and no deployment shows it from outside · `not-tested`
+ */
+export type FactVerdict = 'held' | 'broken' | 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'
+
+export interface JudgedFact {
+  readonly fact: ContractFact
+  readonly verdict: FactVerdict
+  /** Ids of the rules that can show it, whether they were run or not. */
+  readonly rules: readonly string[]
+}
+
+export function judgeFacts({ plan, outcomes }: Pick<Run, 'plan' | 'outcomes'>): JudgedFact[] {
+  const shown = new Set(outcomes.flatMap((outcome) => outcome.shown))
+  const failed = new Set(outcomes.flatMap(({ findings }) => findings.map(({ fact }) => fact.no)))
+  const rules = new Map<number, string[]>()
+  for (const rule of [...plan.rules, ...plan.leftOut.map((one) => one.rule)]) {
+    for (const { no } of rule.facts) rules.set(no, [...(rules.get(no) ?? []), rule.id])
+  }
+  return facts.map((fact) => ({
+    fact,
+    verdict: verdictOn(fact, shown.has(fact.no), failed.has(fact.no)),
+    rules: rules.get(fact.no) ?? [],
+  }))
+}
+
+function verdictOn(fact: ContractFact, shown: boolean, failed: boolean): FactVerdict {
+  if (failed) return isBinding(fact) ? 'broken' : 'refuted'
+  if (shown) return isBinding(fact) ? 'held' : 'confirmed'
+  return isObservable(fact) ? 'not-tested' : 'not-observable'
+}

@@ -1,0 +1,161 @@
+/** A report as one HTML page that needs nothing else: no script, no request, and nothing from an answer becomes markup. */
+import { createHash } from 'node:crypto'
+import { nowhere } from '../../nowhere.ts'
+import { areaOf, groupBy } from './areas.ts'
+import { judgeAssumptions } from './assumptions.ts'
+import { type Cause, findCauses } from './causes.ts'
+import { countOf } from './count-of.ts'
+import { style } from './html-style.ts'
+import { html, Markup } from './markup.ts'
+import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+
+export function renderHtml(report: Report): string {
+  const { target, headline, plan } = report
+  const causes = findCauses(report)
+  const title = `${verdictOf(report)}: ${nameOf(target)}`
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<main>
+<h1 class="${report.exit_code === 0 ? 'held' : 'broken'}">${title}</h1>
+${headline === null ? '' : html`<p><strong>${headline}</strong></p>`}
+${overview(report)}
+${section(
+  'What is not as it should be',
+  causes.map((cause) => causeCard(cause, report)),
+)}
+${section('Assumptions', [assumptionTable(report)])}
+${section(
+  'Rules',
+  [...groupBy(report.rules, areaOf)].map(([area, rules]) => areaDetails(area, rules)),
+)}
+${section(
+  'Left out',
+  [...groupBy(plan.left_out, ({ reason }) => reason)].map(
+    ([reason, rules]) =>
+      html`<details><summary>${countOf(rules.length, 'rule')}: ${reason}</summary><p>${rules.map(({ rule }) => html`<code>${rule}</code> `)}</p></details>`,
+  ),
+)}
+</main>
+</body>
+</html>
+`
+  return page.text
+}
+
+/** Only this page's own style; the rest of what a browser could load is off. */
+function policy(): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
+}
+
+function section(title: string, parts: readonly Markup[]): Markup | string {
+  return parts.length === 0 ? '' : html`<section>\n<h2>${title}</h2>\n${parts}\n</section>`
+}
+
+function verdictOf({ exit_code, trouble }: Report): string {
+  if (trouble) return 'Not verified'
+  return {
+    0: 'The contract holds',
+    1: 'The contract is broken',
+    2: 'Nothing was shown',
+    3: 'Out of reach',
+    130: 'Stopped',
+  }[exit_code]
+}
+
+function nameOf({ url }: Report['target']): string {
+  return url === nowhere ? 'a mock in process' : url
+}
+
+function overview(report: Report): Markup {
+  const { target, spec, plan, sent, took_ms, started_at, tool, ledger, baseline } = report
+  const judged = report.rules.filter(({ verdict }) => verdict !== 'untested').length
+  const total = Object.values(sent).reduce((sum, count) => sum + count, 0)
+  const rows: (readonly [string, string])[] = [
+    ['Target', `${nameOf(target)} (${target.kind})`],
+    ...(target.app_id === null ? [] : [['Website', target.app_id] as const]),
+    ...(target.key === null ? [] : [['Key', `${target.key}…`] as const]),
+    ['Rules', `${judged} judged, ${plan.left_out.length} left out`],
+    ['Requests', `${total} in ${(took_ms / 1000).toFixed(1)} s, at ${started_at.slice(0, 19).replace('T', ' ')} UTC`],
+    [
+      'Email checks',
+      `${sent.check} spent${plan.budget === null ? '' : ` of ${plan.budget} allowed`}${ledger ? `; ${ledger.checks} in the ledger` : ''}`,
+    ],
+    ...(plan.leaves.length === 0 ? [] : [['Left behind', plan.leaves.join(', ')] as const]),
+    ...(baseline
+      ? [
+          [
+            'Compared with',
+            `${baseline.url}, ${baseline.started_at.slice(0, 10)}: ${baseline.new.length} new, ${baseline.known.length} known, ${baseline.gone.length} gone`,
+          ] as const,
+        ]
+      : []),
+    [
+      'Spec',
+      `openapi.yaml ${spec.sha256.slice(0, 12)}${spec.overlays.length === 0 ? '' : ` with ${spec.overlays.join(', ')}`}, dc-mock ${tool.version}`,
+    ],
+  ]
+  return html`<dl>${rows.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>\n`)}</dl>`
+}
+
+function causeCard({ kind, lead, others, isNew }: Cause, { baseline }: Report): Markup {
+  const { rule, finding } = lead
+  const state = baseline === null ? '' : isNew ? ', new' : ', known before'
+  const source =
+    finding.from === 'assumed' ? `a guess of ours (${finding.source})` : `${finding.from}: ${finding.source}`
+  return html`<article class="card ${kind}">
+<h3><span class="${kind}">${kind === 'broken' ? 'Broken' : 'Refuted'}${state}</span> ${rule.id}</h3>
+<p>${rule.says}</p>
+${findingList(finding, source)}
+<pre>${finding.again}</pre>
+<pre>${finding.curl}</pre>
+${others.length === 0 ? '' : html`<details><summary>${countOf(others.length, 'more finding')} of this cause</summary>${others.map((other) => html`<h3>${other.rule.id}</h3>${findingList(other.finding, other.finding.source)}`)}</details>`}
+</article>
+`
+}
+
+function findingList(finding: ReportedFinding, source: string): Markup {
+  const { method, path, status, at, expected, received, says, place, times } = finding
+  return html`<dl>
+<dt>Answer</dt><dd><code>${method} ${path}</code> → ${status === 0 ? 'no answer' : status}${times > 1 ? `, ${times} times` : ''}</dd>
+<dt>Place</dt><dd><code>${at}</code></dd>
+<dt>Expected</dt><dd>${expected}</dd>
+<dt>Received</dt><dd><code>${received}</code></dd>
+<dt>Who says so</dt><dd>${source}: ${says} <span class="dim">${place}</span></dd>
+</dl>`
+}
+
+function assumptionTable(report: Report): Markup {
+  const rows = judgeAssumptions(report).map(
+    ({ no, verdict, facts }) =>
+      html`<tr><th scope="row">${no}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
+  )
+  return html`<details><summary>What is assumed where the documents are silent</summary>
+<table><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">Facts</th></tr></thead><tbody>${rows}</tbody></table></details>`
+}
+
+function areaDetails(area: string, rules: readonly ReportedRule[]): Markup {
+  const counts = [...groupBy(rules, ({ verdict }) => verdict)].map(
+    ([verdict, { length }]) => `${length} ${wordFor(verdict)}`,
+  )
+  const rows = rules.map(
+    ({ id, says, verdict, reason, notes, sources }) =>
+      html`<tr><td class="${verdict}">${wordFor(verdict)}</td><td><code>${id}</code><br>${says}${reason === '' ? '' : html`<br><span class="dim">${reason}</span>`}${notes.map(({ status, at }) => html`<br><span class="dim">not listed: ${status} ${at}</span>`)}</td><td class="dim">${sources.join(', ')}</td></tr>\n`,
+  )
+  return html`<details><summary>${area}: ${counts.join(', ')}</summary>
+<table><thead><tr><th scope="col">Verdict</th><th scope="col">Rule</th><th scope="col">Who says so</th></tr></thead><tbody>${rows}</tbody></table></details>
+`
+}
+
+function wordFor(verdict: string): string {
+  return verdict === 'untested' ? 'not tested' : verdict
+}

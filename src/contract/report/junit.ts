@@ -1,0 +1,134 @@
+/** A report as JUnit XML, which CI servers read: a suite for each part of the service, a case for each rule. */
+
+import { areaOf, groupBy } from './areas.ts'
+import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+import { showText } from './show-text.ts'
+
+export interface JunitOptions {
+  /** Whether refuted assumptions are failures. */
+  strict: boolean
+}
+
+interface Suite {
+  name: string
+  cases: readonly Case[]
+}
+
+interface Case {
+  name: string
+  area: string
+  outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
+  /** What is worth knowing and fails nothing. */
+  output: string
+}
+
+export function renderJunit(report: Report, options: JunitOptions): string {
+  const left = report.plan.left_out.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
+  const cases = [
+    ...report.rules.map((rule) => caseOf(rule, report, options)),
+    ...left.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
+  ]
+  const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): Suite => ({ name, cases: own }))
+  const all = [...troubleSuite(report), ...suites]
+  const { took_ms, started_at } = report
+  const head = {
+    name: 'dc-mock verify',
+    ...countsOf(all.flatMap((suite) => suite.cases)),
+    time: (took_ms / 1000).toFixed(3),
+  }
+  const body = all.map((suite) =>
+    element(
+      'testsuite',
+      { name: suite.name, ...countsOf(suite.cases), time: '0', timestamp: started_at.slice(0, 19) },
+      suite.cases.map(renderCase),
+    ),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, body)}\n`
+}
+
+function caseOf(rule: ReportedRule, { baseline }: Report, { strict }: JunitOptions): Case {
+  const { id, says, verdict, reason, findings, notes } = rule
+  const area = areaOf(rule)
+  if (verdict === 'untested') return skipped(id, area, reason)
+  const known = new Set(baseline?.known)
+  const fails = findings.filter((finding) => !known.has(finding.id) && (strict || finding.from !== 'assumed'))
+  const others = findings.filter((finding) => !fails.includes(finding))
+  const [first] = fails
+  return {
+    name: `${id}: ${says}`,
+    area,
+    outcome: first
+      ? {
+          kind: 'failure',
+          type: verdict,
+          message: `${first.method} ${first.path} → ${first.status}, ${first.at}: expected ${first.expected}, received ${first.received}`,
+          text: fails.map(describe).join('\n\n'),
+        }
+      : null,
+    output: [
+      ...others.map(
+        (finding) =>
+          `${known.has(finding.id) ? 'known before' : 'refuted, which fails nothing'}:\n${describe(finding)}`,
+      ),
+      ...notes.map(({ operation, status, at }) => `not listed, and no fault: ${operation} ${status} ${at}`),
+    ].join('\n\n'),
+  }
+}
+
+function skipped(id: string, area: string, reason: string): Case {
+  return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
+}
+
+/** A run that could not be held at all must not look like one without failures. */
+function troubleSuite({ trouble, exit_code, target }: Report): Suite[] {
+  const message = trouble?.says ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
+  if (message === null) return []
+  const type = trouble?.kind ?? 'nothing-shown'
+  const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
+  return [{ name: 'target', cases: [{ name: 'the deployment can be verified', area: 'target', outcome, output: '' }] }]
+}
+
+function describe(finding: ReportedFinding): string {
+  const { method, path, status, at, expected, received, says, from, source, place, curl, again } = finding
+  return [
+    `${method} ${path} → ${status}, ${at}`,
+    `expected ${expected}`,
+    `received ${received}`,
+    `${says} (${from}: ${source}, ${place})`,
+    `again: ${again}`,
+    curl,
+  ].join('\n')
+}
+
+function countsOf(cases: readonly Case[]): Record<string, string> {
+  const count = (kind: string): string => String(cases.filter(({ outcome }) => outcome?.kind === kind).length)
+  return { tests: String(cases.length), failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+}
+
+function renderCase({ name, area, outcome, output }: Case): string {
+  const inner = []
+  if (outcome) {
+    const { kind, type, message, text } = outcome
+    inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
+  }
+  if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
+  return element('testcase', { name, classname: `dc-mock.${area}`, time: '0' }, inner)
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, inner: readonly string[]): string {
+  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
+  return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
+}
+
+/** XML has no sign for most control characters, not even a written one: they are shown as text. */
+function escapeXml(text: string): string {
+  return text
+    .split('\n')
+    .map(showText)
+    .join('\n')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+}

@@ -1,0 +1,55 @@
+/** Keeps secrets out of whatever is shown or written. */
+import { maskSecrets } from '../../service/mask.ts'
+import type { ContractRequest } from '../exchange.ts'
+import type { Credentials } from '../site.ts'
+import type { Target } from '../target.ts'
+
+export interface Mask {
+  /** A text with every secret replaced by the variable that holds it; other private keys by their first 12 characters. */
+  text(text: string): string
+  /** The same for the texts in plain data. */
+  data(value: unknown): unknown
+  request(request: ContractRequest): ContractRequest
+}
+
+/** `credentials`: those of every website that was talked to. */
+export function createMask({ headers }: Pick<Target, 'headers'>, credentials: readonly Credentials[]): Mask {
+  const known = credentials.flatMap(({ key, copKey, releaseSecret }) => [
+    [key, '$DC_API_KEY'] as const,
+    [copKey, '$DC_COP_KEY'] as const,
+    [releaseSecret, '$DC_RELEASE_SECRET'] as const,
+  ])
+  const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
+  // The longest first, so that no secret is cut by one that is a part of it.
+  const secrets = [
+    ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
+  ]
+    .sort(([a], [b]) => b.length - a.length)
+    .flatMap(([value, name]) => [...new Set([value, encodeURIComponent(value)])].map((form) => [form, name] as const))
+
+  const text = (given: string): string => {
+    let masked = given
+    for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
+    // A key that a run made up opens nothing, and who sends the request again needs it.
+    const parts = masked.split(/(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/)
+    const safe = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
+    // The token of a deletion link is a credential too.
+    return safe.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
+  }
+  const data = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value)
+    if (Array.isArray(value)) return value.map(data)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(name), data(item)]))
+  }
+  return {
+    text,
+    data,
+    request: (request) => ({
+      ...request,
+      path: text(request.path),
+      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, text(value)])),
+      body: request.body === null ? null : text(request.body),
+    }),
+  }
+}

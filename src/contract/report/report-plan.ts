@@ -1,0 +1,76 @@
+/** A plan as data and in words. */
+import type { RequestClass } from '../gate/request-class.ts'
+import type { Plan, Reason } from '../run/plan.ts'
+import type { Need } from '../site.ts'
+import { leaveFor } from '../target.ts'
+import { countOf } from './count-of.ts'
+import { describeTraces } from './traces.ts'
+
+export interface ReportedPlan {
+  /** Requests of each class. */
+  readonly requests: Readonly<Record<RequestClass, number>>
+  /** Most requests more, sent only to make smaller what was found broken. */
+  readonly spare: Readonly<Record<RequestClass, number>>
+  readonly seconds: number
+  /** Requests in a second; null knows no limit. */
+  readonly rate: number | null
+  /** Checks that may be spent; null knows no limit. */
+  readonly budget: number | null
+  /** What stays behind on the deployment, in words. */
+  readonly leaves: readonly string[]
+  /** Of the rules that are judged. */
+  readonly rules: number
+  readonly conversations: readonly {
+    readonly name: string
+    readonly says: string
+    readonly requests: Readonly<Record<RequestClass, number>>
+  }[]
+  readonly left_out: readonly {
+    readonly rule: string
+    readonly operation: string | null
+    readonly reason: string
+  }[]
+}
+
+export function reportPlan(plan: Plan): ReportedPlan {
+  const { requests, spare, seconds, rate, leave, rules, probes, leftOut } = plan
+  return {
+    requests,
+    spare,
+    seconds,
+    rate,
+    budget: Number.isFinite(leave.budget) ? leave.budget : null,
+    leaves: describeTraces(plan),
+    rules: rules.length,
+    conversations: probes.map((planned) => ({
+      name: planned.probe.name,
+      says: planned.probe.says,
+      requests: planned.requests,
+    })),
+    left_out: leftOut.map(({ rule: { id, operation }, reason }) => ({
+      rule: id,
+      operation,
+      reason: describeReason(reason),
+    })),
+  }
+}
+
+const needs: Readonly<Record<Need, string>> = {
+  key: 'needs a private key (DC_API_KEY)',
+  copKey: 'needs the cop_key (DC_COP_KEY)',
+  releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
+  cdn: 'needs the address of the script (--cdn-url)',
+  controls: 'needs a mock that can be steered',
+  clock: 'needs a clock that can be moved, or --real-time',
+  fuzz: 'needs --allow fuzz',
+}
+
+/** Why a rule is left out, in words. */
+export function describeReason(reason: Reason): string {
+  if ('needs' in reason) return needs[reason.needs]
+  if ('leave' in reason) return `${reason.leave === 'write' ? 'writes' : 'deletes'}; needs ${leaveFor(reason.leave)}`
+  if ('checks' in reason) {
+    return `costs ${countOf(reason.checks, 'check')}, budget ${reason.budget}`
+  }
+  return 'nothing in this plan gives it something to judge'
+}

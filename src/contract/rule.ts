@@ -1,0 +1,90 @@
+/**
+ * A rule is a property that must hold, named after it, and a pure function of what probes saw. Who says so is never written in a
+ * rule: it comes from the facts of openapi.yaml that it names.
+ */
+import type { OperationId } from '../spec/generated/operations.ts'
+import type { Exchange, Sighting } from './exchange.ts'
+import { type ContractFact, findFact } from './facts.ts'
+import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
+
+/** Something that is not as a fact says. */
+export interface Finding {
+  /** Where it was seen. */
+  readonly exchange: Exchange
+  /** What of the answer: `status`, `header allow`, `body`, or a JSON pointer into the body such as `/data/ipInfo`. */
+  readonly at: string
+  /** In words that follow "expected". */
+  readonly expected: string
+  /** What was there instead; undefined for nothing. */
+  readonly received: unknown
+  /** The fact that it breaks, where the rule has several: its number or its id; itself where openapi.yaml does not have it. */
+  readonly fact?: number | string | ContractFact
+  /** Worth knowing, and broken by nobody: an unknown field. */
+  readonly note?: boolean
+}
+
+/** What a rule says of what it saw. `untested` where it turned out that nothing could be shown, and why. */
+export type Judgement = readonly Finding[] | { readonly untested: string }
+
+export interface RuleDefinition<Uses extends ProbeMap> {
+  /** `area.what-holds`; stays for ever. Where one fact says it all, the fact's id. */
+  readonly id: string
+  readonly says: string
+  /** The operation it is about; null where it is about several. */
+  readonly operation: OperationId | null
+  /** Facts that it shows, by their ids or numbers: all of them from the documents, or all of them assumed. */
+  readonly facts: readonly (number | string)[]
+  readonly uses: Uses
+  judge(results: ResultsOf<Uses>): Judgement
+}
+
+/** A rule that judges what probes saw: made by {@link defineRule}. */
+export interface ProbeRule {
+  readonly kind: 'probe'
+  readonly id: string
+  readonly says: string
+  readonly operation: OperationId | null
+  readonly facts: readonly ContractFact[]
+  readonly probes: readonly Probe[]
+  judge(resultOf: ResultOf): Judgement
+}
+
+/** A rule that every exchange with an operation is held against, whoever caused it: at no cost, and in a proxy or a recording too. */
+export interface ExchangeRule {
+  readonly kind: 'exchange'
+  readonly id: string
+  readonly says: string
+  readonly operation: OperationId | null
+  readonly facts: readonly ContractFact[]
+  /** Whether it has something to say of exchanges with requests of that kind. */
+  concerns(sighting: Sighting): boolean
+  /** What an exchange with such a request can be expected to show. @default all of its facts */
+  shows?(sighting: Sighting): readonly ContractFact[]
+  judge(exchange: Exchange): ExchangeJudgement
+}
+
+export interface ExchangeJudgement {
+  readonly findings: readonly Finding[]
+  /** Numbers of the facts that the exchange showed, whether they hold or not. */
+  readonly shown: readonly number[]
+}
+
+export type Rule = ProbeRule | ExchangeRule
+
+export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
+  const { id, says, operation, uses, judge } = definition
+  const facts = definition.facts.map(findFact)
+  if (facts.length === 0) throw new Error(`${id} names no fact`)
+  if (new Set(facts.map(({ from }) => from === 'assumed')).size > 1) {
+    throw new Error(`${id} names documented and assumed facts; make two rules of it`)
+  }
+  return {
+    kind: 'probe',
+    id,
+    says,
+    operation,
+    facts,
+    probes: Object.values(uses),
+    judge: (resultOf) => judge(collectResults(uses, resultOf)),
+  }
+}

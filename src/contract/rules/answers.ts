@@ -1,0 +1,179 @@
+/** What holds of every answer of an operation, by its schema in openapi.yaml: judged on each exchange, at no cost. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Exchange } from '../exchange.ts'
+import { type ContractFact, factAt, findFact, nearestFact } from '../facts.ts'
+import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
+import { deservedStatus } from '../spec/deserved.ts'
+import { holdValue } from '../spec/hold-value.ts'
+import { listProperties } from '../spec/list-properties.ts'
+import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
+import { nothing, numbersAt } from './verdict.ts'
+
+/** The rules about one operation's answers, or about those that belong to no operation. */
+export function answerRules(
+  answerer: string,
+  operation: OperationId | null,
+  spec: Spec = shippedSpec(),
+): ExchangeRule[] {
+  const answers = [...spec.answersOf(answerer).values()]
+  const kinds = [contentType, headers, body(spec), unknownFields(spec)]
+  return kinds
+    .filter(({ applies }) => answers.some(applies))
+    .map(({ name, says, factsOf, judge }) => ({
+      kind: 'exchange',
+      id: `${answerer}.${name}`,
+      says,
+      operation,
+      facts: [...new Set(answers.flatMap(factsOf))],
+      concerns: (one) => one.answerer === answerer && !one.generated,
+      shows: ({ situation }) => {
+        const status = deservedStatus(spec.operation(answerer), situation)
+        return answers.filter((answer) => answer.status === status).flatMap(factsOf)
+      },
+      judge: (exchange) => {
+        const answer = spec.answersOf(answerer).get(exchange.answer.status)
+        return answer ? judge(exchange, answer) : nothing
+      },
+    }))
+}
+
+/** A property that answers have by the part of the spec about their status. */
+interface AnswerProperty {
+  readonly name: string
+  readonly says: string
+  /** Whether there is anything to hold an answer of a status against. */
+  applies(answer: SpecAnswer): boolean
+  factsOf(answer: SpecAnswer): readonly ContractFact[]
+  judge(exchange: Exchange, answer: SpecAnswer): ExchangeJudgement
+}
+
+const contentType: AnswerProperty = {
+  name: 'content-type',
+  says: 'Each answer has the media type that its status has.',
+  applies: () => true,
+  factsOf: ({ pointer }) => factsAt([pointer]),
+  judge: judgeContentType,
+}
+
+const headers: AnswerProperty = {
+  name: 'headers',
+  says: 'Each answer has the headers that its status has.',
+  applies: (answer) => answer.headers.length > 0,
+  factsOf: (answer) => factsAt(answer.headers.map(({ pointer }) => pointer)),
+  judge: judgeHeaders,
+}
+
+function body(spec: Spec): AnswerProperty {
+  return {
+    name: 'body',
+    says: 'Each answer has the fields and types that its status has.',
+    applies: hasSchema,
+    factsOf: (answer) => factsAt(schemasOf(answer).flatMap((schema) => listProperties(spec.root, schema))),
+    judge: (exchange, answer) => judgeBody(spec, exchange, answer),
+  }
+}
+
+function unknownFields(spec: Spec): AnswerProperty {
+  return {
+    name: 'unknown-fields',
+    says: 'Answers have no fields that are not listed; more may come.',
+    applies: hasSchema,
+    factsOf: ({ pointer }) => factsAt([pointer]),
+    judge: (exchange, answer) => findUnknown(spec, exchange, answer),
+  }
+}
+
+function schemasOf({ media }: SpecAnswer): string[] {
+  return [...media.values()].filter((schema) => schema !== null)
+}
+
+function hasSchema(answer: SpecAnswer): boolean {
+  return schemasOf(answer).length > 0
+}
+
+function factsAt(pointers: readonly string[]): ContractFact[] {
+  return pointers.flatMap((pointer) => factAt(pointer) ?? [])
+}
+
+/** Service 4 has all bodies be JSON: one that is none breaks that, one that is called otherwise breaks its answer's own fact. */
+function judgeContentType(exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
+  const types = [...answer.media.keys()]
+  const received = exchange.answer.headers['content-type']
+  const fact = nearestFact(answer.pointer)
+  const shown = fact ? [fact.no] : []
+  if (types.length === 0 || types.includes(mediaType(received))) return { findings: [], shown }
+  const isJson = types.some((type) => type.endsWith('json'))
+  const broken = isJson && exchange.answer.json === undefined ? findFact('errors.bodies-are-json') : fact
+  const finding: Finding = {
+    exchange,
+    at: 'header content-type',
+    expected: types.join(' or '),
+    received,
+    ...(broken ? { fact: broken.no } : {}),
+  }
+  return { findings: [finding], shown: [...shown, ...(broken ? [broken.no] : [])] }
+}
+
+function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudgement {
+  const findings: Finding[] = []
+  const shown: number[] = []
+  for (const { name, required, pointer } of headers) {
+    const received = exchange.answer.headers[name]
+    const fact = nearestFact(pointer)
+    if (fact) shown.push(fact.no)
+    if (received !== undefined || !required) continue
+    findings.push({
+      exchange,
+      at: `header ${name}`,
+      expected: 'to be there',
+      received,
+      ...(fact ? { fact: fact.no } : {}),
+    })
+  }
+  return { findings, shown }
+}
+
+function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
+  const schema = schemaOf(exchange, answer)
+  if (schema === null) return nothing
+  const { json } = exchange.answer
+  if (json === undefined) {
+    const fact = findFact('errors.bodies-are-json').no
+    const finding: Finding = { exchange, at: 'body', expected: 'JSON', received: exchange.answer.text, fact }
+    return { findings: [finding], shown: [fact] }
+  }
+  const { mismatches, shown } = holdValue(spec.root, schema, json, answer.pointer)
+  const findings = mismatches.map(({ at, expected, received, place }): Finding => {
+    const fact = nearestFact(place)
+    return { exchange, at: at === '' ? 'body' : at, expected, received, ...(fact ? { fact: fact.no } : {}) }
+  })
+  return { findings, shown: numbersAt([...shown, ...mismatches.map(({ place }) => place)]) }
+}
+
+function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
+  const schema = schemaOf(exchange, answer)
+  if (schema === null || exchange.answer.json === undefined) return nothing
+  const { unknown } = holdValue(spec.root, schema, exchange.answer.json, answer.pointer)
+  const fact = nearestFact(answer.pointer)
+  const findings = unknown.map(
+    (at): Finding => ({
+      exchange,
+      at,
+      expected: 'no field of that name, as far as is known',
+      received: 'one',
+      note: true,
+      ...(fact ? { fact: fact.no } : {}),
+    }),
+  )
+  return { findings, shown: [] }
+}
+
+/** Pointer of the schema that an answer's body is held against; null where its media type has none. */
+function schemaOf({ answer: { headers } }: Exchange, { media }: SpecAnswer): string | null {
+  return media.get(mediaType(headers['content-type'])) ?? null
+}
+
+/** `Application/JSON; charset=utf-8` as `application/json`. */
+function mediaType(contentType: string | undefined): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+}

@@ -1,0 +1,62 @@
+/** What counts against the quota of 500 checks, and what comes after it (service 4.8, 7, 8, A3). */
+import { exhaustedAndWrong, lastLive, lastRefused, lastStored } from '../probes/check-quota.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import { expectStatus } from './expectation.ts'
+
+const check = { operation: 'checkEmail' } as const
+
+export const quotaRules: readonly Rule[] = [
+  defineRule({
+    ...check,
+    id: 'check.counts-once',
+    says: 'With two checks left two new addresses are answered, and no third.',
+    facts: ['check.counts-once'],
+    uses: { last: lastLive },
+    judge: ({ last: { first, second, beyond } }) => [
+      ...[first, second].flatMap((one) => expectStatus(one, 200)),
+      ...expectStatus(beyond, 429),
+    ],
+  }),
+  defineRule({
+    ...check,
+    id: 'check.counts-stored-and-live',
+    says: 'A check answered from storage counts as one that runs live.',
+    facts: ['check.counts-stored-and-live'],
+    uses: { last: lastStored },
+    judge: ({ last: { live, stored, again, other } }) => [
+      ...[live, stored].flatMap((one) => expectStatus(one, 200)),
+      ...[again, other].flatMap((one) => expectStatus(one, 429)),
+    ],
+  }),
+  defineRule({
+    ...check,
+    id: 'check.quota-exhausted-is-429',
+    says: 'On the free plan a check beyond the 500 free ones gets 429.',
+    facts: ['check.quota-exhausted-is-429'],
+    uses: { last: lastLive },
+    judge: ({ last: { beyond } }) => expectStatus(beyond, 429),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.only-answered-checks-count',
+    says: 'A check that is refused counts nothing.',
+    facts: ['check.only-answered-checks-count'],
+    uses: { last: lastRefused },
+    judge: ({ last: { first, second, beyond } }) => [
+      ...[first, second].flatMap((one) => expectStatus(one, 200)),
+      ...expectStatus(beyond, 429),
+    ],
+  }),
+  defineRule({
+    ...check,
+    id: 'check.answers-key-then-body-then-quota',
+    says: 'The key is answered first, then the body, then the quota.',
+    facts: ['check.answers-key-then-body-then-quota'],
+    uses: { wrong: exhaustedAndWrong },
+    judge: ({ wrong: { all, body, quota } }) => [
+      ...expectStatus(all, 401),
+      ...expectStatus(body, 400),
+      ...expectStatus(quota, 429),
+    ],
+  }),
+]

@@ -1,0 +1,194 @@
+/** What must hold of the email check's answer: live at first, from storage after that (service 3.2, 4.8). */
+import { pick } from '../pick.ts'
+import { changedVerdict, checkRecords, firstCheck, refusedBefore, storedCheck, unidentified } from '../probes/check.ts'
+import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
+import { otherWebsite } from '../probes/websites.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import {
+  expectNull,
+  expectObject,
+  expectSeen,
+  expectStatus,
+  expectThat,
+  expectValue,
+  findRecord,
+  listAt,
+} from './expectation.ts'
+
+const check = { operation: 'checkEmail' } as const
+const userInfo = '/data/userInfo'
+const ipInfo = '/data/ipInfo'
+
+export const checkRules: readonly Rule[] = [
+  defineRule({
+    ...check,
+    id: 'check.first-check-runs-live',
+    says: 'The first check of an address answers with a verdict on that address.',
+    facts: ['check.first-check-runs-live'],
+    uses: { check: firstCheck, after: refusedBefore },
+    judge: ({ check, after }) =>
+      [check.first, after.first].flatMap((exchange) => {
+        const asked = askedFor(exchange.request.body)
+        return [
+          ...expectValue(exchange, '/data/emailInfo/email', asked, ', the address that was asked for'),
+          ...expectValue(exchange, '/data/emailInfo/domain', asked.slice(asked.indexOf('@') + 1)),
+        ]
+      }),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.first-check-has-no-user-info',
+    says: 'The first check of a new address answers with userInfo null.',
+    facts: ['check.first-check-has-no-user-info'],
+    uses: { check: firstCheck },
+    judge: ({ check: { first } }) => expectNull(first, userInfo),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.first-check-has-no-ip-info',
+    says: 'The first check of a new address answers with ipInfo null.',
+    facts: ['check.first-check-has-no-ip-info'],
+    uses: { check: firstCheck },
+    judge: ({ check: { first } }) => expectNull(first, ipInfo),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.first-check-identifies',
+    says: 'After its first check an address is identified.',
+    facts: ['check.first-check-identifies'],
+    uses: { stored: storedCheck },
+    judge: ({ stored: { again } }) => expectObject(again, userInfo, 'the check before identified it'),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.second-check-comes-from-storage',
+    says: 'The second check of an address repeats what the first one found.',
+    facts: ['check.second-check-comes-from-storage'],
+    uses: { check: firstCheck, stored: storedCheck },
+    judge: ({ check: { first }, stored: { again } }) =>
+      expectValue(again, '/data/emailInfo', pick(first.answer.json, '/data/emailInfo'), ', as in the first answer'),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stored-answer-has-ip-info',
+    says: 'The second check of an address answers with ipInfo.',
+    facts: ['check.stored-answer-has-ip-info'],
+    uses: { stored: storedCheck },
+    judge: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the check before'),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stored-answer-has-device-link',
+    says: 'An address that the script identified is answered with its device.',
+    facts: ['check.stored-answer-has-device-link'],
+    uses: { devices },
+    judge: ({ devices: { ana } }) => expectObject(ana, `${userInfo}/deviceFingerprint`, 'identified on a device'),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.user-info-null-until-identified',
+    says: 'A check that is refused identifies nobody.',
+    facts: ['check.user-info-null-until-identified'],
+    uses: { after: refusedBefore },
+    judge: ({ after: { first } }) => expectNull(first, userInfo),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.nothing-else-identifies',
+    says: 'Conversions, visits, deletion requests and refused checks identify nobody.',
+    facts: ['check.user-info-null-until-identified'],
+    uses: { unidentified },
+    judge: ({ unidentified: { first } }) => expectNull(first, userInfo),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.identified-per-website-and-email',
+    says: 'An address that is known on one website is new on another, and so is another address on the same one.',
+    facts: ['check.identified-per-website-and-email'],
+    uses: { check: refusedBefore, elsewhere: otherWebsite },
+    judge: ({ check, elsewhere }) =>
+      [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stores-a-server-identification',
+    says: 'A check stores an identification that is marked as the server’s.',
+    facts: ['check.stores-a-server-identification'],
+    uses: { records: checkRecords },
+    judge: ({ records: { first, users } }) => {
+      const asked = askedFor(first.request.body)
+      const record = findRecord(listAt(users, '/data'), 'email', asked)
+      const source = pick(record, '/source')
+      return expectSeen(users, '/data', `a record of ${asked} with the source server`, source === 'server', source)
+    },
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stored-user-info-without-device',
+    says: 'An address known only from a check has no device, session, page, browser or related emails.',
+    facts: ['check.stored-user-info-without-device'],
+    uses: { stored: storedCheck },
+    judge: ({ stored: { again } }) =>
+      Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stored-identified-at-is-the-first-check',
+    says: 'identifiedAt of an address known only from checks is the time of the first one, on all later days.',
+    facts: ['check.stored-identified-at-is-the-first-check'],
+    uses: { records: checkRecords },
+    judge: ({ records: { again, later, from, to } }) =>
+      [again, later].flatMap((exchange) =>
+        expectThat(exchange, `${userInfo}/identifiedAt`, 'the time of the first check', (value) => {
+          const at = Date.parse(String(value))
+          return at >= from && at <= to
+        }),
+      ),
+  }),
+  defineRule({
+    ...check,
+    id: 'check.stored-email-info-is-unchanged',
+    says: 'A stored verdict stays when the website’s verdicts change.',
+    facts: ['check.stored-email-info-is-unchanged'],
+    uses: { changed: changedVerdict },
+    judge: ({ changed: { allowed, again, other } }) => {
+      const [before, now] = [allowed, other].map(({ answer }) => pick(answer.json, '/data/emailInfo/action'))
+      if (before === now) return { untested: 'the website’s verdicts did not change what is answered' }
+      return expectValue(again, '/data/emailInfo', pick(allowed.answer.json, '/data/emailInfo'), ', as it was stored')
+    },
+  }),
+  defineRule({
+    ...check,
+    id: 'check.address-known-from-the-script-is-stored',
+    says: 'The first check of an address that the script identified has the verdict of that moment.',
+    facts: ['check.address-known-from-the-script-is-stored'],
+    uses: { end: identifiedAtTheEnd },
+    judge: ({ end: { last } }) => [
+      ...expectObject(last, userInfo, 'identified by the script'),
+      ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict when the person was identified'),
+    ],
+  }),
+  defineRule({
+    ...check,
+    id: 'collect.identify-counts-no-check',
+    says: 'Identifying a person costs no check.',
+    facts: ['collect.identify-counts-no-check'],
+    uses: { end: identifiedAtTheEnd },
+    judge: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
+  }),
+]
+
+/** What a check alone cannot know (A15). */
+const withoutDevice = {
+  deviceFingerprint: null,
+  sessionId: '',
+  userId: null,
+  pageUrl: null,
+  userAgent: null,
+  related_email_count: 0,
+  related_emails: [],
+} as const
+
+function askedFor(body: string | null): string {
+  return String(pick(JSON.parse(body ?? 'null'), '/email')).toLowerCase()
+}

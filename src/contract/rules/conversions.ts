@@ -1,0 +1,142 @@
+/** What holds of conversions (service 4.3, 4.4, 5, A8, A31, A45). */
+import type { Exchange } from '../exchange.ts'
+import { pick } from '../pick.ts'
+import {
+  conversionRecords,
+  conversionWithCopKey,
+  otherPlatform,
+  repeatedConversions,
+  wrongKeyAndBody,
+} from '../probes/conversions.ts'
+import { defineRule, type Finding, type Rule } from '../rule.ts'
+import { expectLetIn, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
+
+const id = '/data/conversion_id'
+
+/** Fields of an exported conversion, each with its fact. */
+const exported = {
+  source: 351,
+  event: 352,
+  email: 354,
+  user_id: 355,
+  external_id: 356,
+  value: 357,
+  currency: 358,
+  properties: 359,
+  occurred_at: 360,
+} as const
+
+export const conversionRules: readonly Rule[] = [
+  defineRule({
+    id: 'conversion.automation-word-is-fixed',
+    says: 'No other word in the last segment reaches the operation.',
+    operation: 'postAutomationConversion',
+    facts: ['conversion.automation-word-is-fixed'],
+    uses: { other: otherPlatform },
+    judge: ({ other: { sent } }) =>
+      expectThat(sent, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 400),
+  }),
+  defineRule({
+    id: 'conversion.automation-word-is-zapier',
+    says: 'What comes from zapier has zapier for its source.',
+    operation: 'postAutomationConversion',
+    facts: ['conversion.automation-word-is-zapier'],
+    uses: { stored: conversionRecords },
+    judge: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
+  }),
+  defineRule({
+    id: 'conversion.cop-key-authenticates',
+    says: 'The cop_key in the path lets a conversion in, with no other credential.',
+    operation: 'postConversion',
+    facts: ['conversion.cop-key-authenticates'],
+    uses: { one: conversionWithCopKey },
+    judge: ({ one: { sent } }) => expectLetIn(sent),
+  }),
+  defineRule({
+    id: 'conversion.same-external-id-is-stored-once',
+    says: 'The same external_id from the same source is answered with the first conversion; without one each is another.',
+    operation: 'postConversion',
+    facts: ['conversion.same-external-id-is-stored-once'],
+    uses: { repeated: repeatedConversions },
+    judge: ({ repeated: { first, again, noId, noIdAgain } }) => [
+      ...expectValue(again, id, idOf(first), ', of the first conversion'),
+      ...expectThat(noIdAgain, id, 'another id', (one) => one !== idOf(noId)),
+    ],
+  }),
+  defineRule({
+    id: 'conversion.repetition-changes-nothing',
+    says: 'A repeated conversion is exported once, as it was first.',
+    operation: 'postConversion',
+    facts: ['conversion.same-external-id-is-stored-once'],
+    uses: { stored: conversionRecords },
+    judge: ({ stored: { full, records } }) => {
+      const found = recordsOf(records, full)
+      return [
+        ...expectSeen(records, '/data', 'one record of it', found.length === 1, `${found.length} records`),
+        ...expectRecord(records, full, { event: 'purchase', value: 49.9 }),
+      ]
+    },
+  }),
+  defineRule({
+    id: 'conversion.external-ids-of-sources-are-apart',
+    says: 'The same external_id from two sources makes two conversions.',
+    operation: 'postConversion',
+    facts: ['conversion.external-ids-of-sources-are-apart'],
+    uses: { repeated: repeatedConversions },
+    judge: ({ repeated: { first, elsewhere } }) =>
+      expectThat(elsewhere, id, 'another id than that of the first source', (one) => one !== idOf(first)),
+  }),
+  defineRule({
+    id: 'conversion.is-exported-as-sent',
+    says: 'A conversion is exported with all that was sent, and null for what was not.',
+    operation: 'exportConversions',
+    facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
+    uses: { stored: conversionRecords },
+    judge: ({ stored: { full, least, records } }) => [
+      ...expectRecord(records, full, { ...readBody(full), source: 'billing' }, exported),
+      ...expectRecord(records, least, { event: 'lead', ...unsent }, exported),
+    ],
+  }),
+  defineRule({
+    id: 'conversion.path-key-before-body',
+    says: 'A wrong cop_key in the path is answered before a bad body.',
+    operation: 'postConversion',
+    facts: ['conversion.path-key-before-body'],
+    uses: { wrong: wrongKeyAndBody },
+    judge: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
+  }),
+]
+
+const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
+
+/** The exported conversion that an answer speaks of, with some of its fields. */
+export function expectRecord(
+  records: Exchange,
+  { answer }: Exchange,
+  fields: Readonly<Record<string, unknown>>,
+  facts: Readonly<Record<string, number>> = {},
+): Finding[] {
+  const [found] = recordsOf(records, { answer })
+  if (found === undefined) return expectSeen(records, '/data', 'the conversion', false, 'no record of its id')
+  const at = `/data/${listAt(records, '/data').indexOf(found)}`
+  return Object.entries(fields).flatMap(([field, value]) =>
+    expectValue(records, `${at}/${field}`, value).map((finding) => {
+      const fact = facts[field]
+      return fact === undefined ? finding : { ...finding, fact }
+    }),
+  )
+}
+
+function recordsOf(records: Exchange, { answer }: Pick<Exchange, 'answer'>): unknown[] {
+  const own = pick(answer.json, id)
+  return listAt(records, '/data').filter((record) => pick(record, '/id') === own)
+}
+
+function idOf({ answer }: Exchange): unknown {
+  return pick(answer.json, id)
+}
+
+function readBody({ request }: Exchange): Readonly<Record<string, unknown>> {
+  const body: unknown = JSON.parse(request.body ?? '{}')
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}

@@ -1,0 +1,104 @@
+/** What holds of deletions by the server (service 4.6, A10, A38, A46). */
+import type { Exchange } from '../exchange.ts'
+import { pick } from '../pick.ts'
+import { deletedAtOnce, deletedAtTheEnd, deletionCounts, forgotten } from '../probes/deletion.ts'
+import { defineRule, type Finding, type Rule } from '../rule.ts'
+import {
+  expectLetIn,
+  expectNull,
+  expectSeen,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+  same,
+} from './expectation.ts'
+
+const deletion = { operation: 'deleteData' } as const
+
+/** The kinds of record that are counted, each with its fact. */
+const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
+
+export const deletionRules: readonly Rule[] = [
+  defineRule({
+    ...deletion,
+    id: 'deletion.needs-nothing-but-the-key',
+    says: 'The private key alone lets a deletion in.',
+    facts: ['deletion.runs-server-to-server'],
+    uses: { forgotten },
+    judge: ({ forgotten: { deleted } }) => expectLetIn(deleted),
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.runs-server-to-server',
+    says: 'A deletion by the server runs at once, without a mail.',
+    facts: ['deletion.runs-server-to-server'],
+    uses: { atOnce: deletedAtOnce },
+    judge: ({ atOnce: { deleted, health, mails } }) => [
+      ...expectValue(health, '/identified_user_count', 0, ', since the only person is deleted'),
+      ...expectSeen(deleted, 'status', 'no mail to be sent', mails === 0, `${mails} mails`),
+    ],
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.forgets-the-identification',
+    says: 'After a deletion the address is new.',
+    facts: ['deletion.forgets-the-identification'],
+    uses: { forgotten },
+    judge: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.gives-no-checks-back',
+    says: 'Checks used stay used after a deletion.',
+    facts: ['deletion.gives-no-checks-back'],
+    uses: { end: deletedAtTheEnd },
+    judge: ({ end: { beyond } }) => expectStatus(beyond, 429),
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.counts-what-it-deleted',
+    says: 'deleted counts the records that went; of nobody there are none.',
+    facts: ['deletion.counts-what-it-deleted', ...Object.values(kinds), 378, 379],
+    uses: { counts: deletionCounts },
+    judge: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
+      ...expectCounts(nobody, { identifications: 0, conversions: 0, visits: 0, events: 0 }),
+      ...expectCounts(both, { identifications: 1, conversions: 1 }),
+      ...expectCounts(byUserId, { identifications: 1, conversions: 0 }),
+      ...expectThat(usersLeft, '/data', 'nobody', (users) => same(users, [])),
+    ],
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.takes-the-visits-of-the-persons-sessions',
+    says: 'Visits and events go with the person who was identified last in their session.',
+    facts: ['deletion.takes-the-visits-of-the-persons-sessions'],
+    uses: { counts: deletionCounts },
+    judge: ({ counts: { both, visitsLeft, byUserId } }) => {
+      const left = listAt(visitsLeft, '/data').map((visit) => pick(visit, '/page_url'))
+      const others = ['shared', 'nameless'].map((session) => `https://dc-mock.example.com/${session}`)
+      return [
+        ...expectCounts(both, { visits: 1, events: 2 }),
+        ...expectSeen(visitsLeft, '/data', 'the visits of others', same(left, others), left),
+        ...expectCounts(byUserId, { visits: 1, events: 0 }),
+      ].map(({ fact: _, ...finding }) => finding)
+    },
+  }),
+  defineRule({
+    ...deletion,
+    id: 'deletion.email-goes-before-user-id',
+    says: 'Where email and user_id are given, only the email counts.',
+    facts: ['deletion.email-goes-before-user-id'],
+    uses: { counts: deletionCounts },
+    judge: ({ counts: { both, byUserId } }) =>
+      [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),
+  }),
+]
+
+function expectCounts(exchange: Exchange, counts: Partial<Record<keyof typeof kinds, number>>): Finding[] {
+  return Object.entries(kinds).flatMap(([kind, fact]) => {
+    const count = Reflect.get(counts, kind)
+    if (count === undefined) return []
+    return expectValue(exchange, `/data/deleted/${kind}`, count).map((finding) => ({ ...finding, fact }))
+  })
+}

@@ -1,0 +1,79 @@
+/** The form of errors and bodies, on every answer (service 4, 7, A7, A16, A37). */
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { pick } from '../pick.ts'
+import { operationIds } from '../probes/operations.ts'
+import { unknownFields } from '../probes/unknown-fields.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import { defineAnswerRule } from './every-answer.ts'
+import { expectStatus, expectThat, expectValue } from './expectation.ts'
+
+/** Whose answers are no JSON: a script and pages. */
+const otherMedia: ReadonlySet<OperationId> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
+
+export const errorRules: readonly Rule[] = [
+  defineAnswerRule({
+    id: 'errors.bodies-are-json',
+    says: 'Every answer is JSON, save the script and the pages of the link.',
+    operation: null,
+    facts: ['errors.bodies-are-json'],
+    concerns: ({ answerer, situation }) => situation !== 'aside' && !otherMedia.has(answerer as OperationId),
+    look: (exchange) => expectThat(exchange, 'body', 'JSON', () => exchange.answer.json !== undefined),
+  }),
+  defineAnswerRule({
+    id: 'errors.have-a-message',
+    says: 'An error is an object with a message in words.',
+    operation: null,
+    facts: ['errors.have-a-message'],
+    concerns: ({ answerer, situation }) => situation !== 'aside' && !otherMedia.has(answerer as OperationId),
+    look: (exchange) => {
+      if (exchange.answer.status < 400) return null
+      return expectThat(exchange, '/message', 'words', (message) => typeof message === 'string' && /\w/.test(message))
+    },
+  }),
+  defineAnswerRule({
+    id: 'errors.allow-names-the-methods',
+    says: 'A known path with another method names its own methods in Allow.',
+    operation: null,
+    facts: ['errors.wrong-method-is-405'],
+    concerns: ({ answerer, situation }) => answerer === 'wrongMethod' && situation !== 'aside',
+    look: (exchange) => {
+      const [path = ''] = exchange.request.path.split('?')
+      const methods = operationIds.filter((id) => matches(operations[id].path, path)).map((id) => operations[id].method)
+      return expectThat(exchange, 'header allow', methods.join(', '), (allow) => {
+        const named = String(allow).split(/\s*,\s*/)
+        return methods.every((method) => named.includes(method)) && !named.includes(exchange.request.method)
+      })
+    },
+  }),
+  defineAnswerRule({
+    id: 'errors.no-rate-limit',
+    says: 'No 429 carries Retry-After, and none comes but for the quota of checks.',
+    operation: null,
+    facts: ['errors.no-rate-limit'],
+    concerns: () => true,
+    look: (exchange) => {
+      if (exchange.answer.status !== 429) return exchange.answerer === 'checkEmail' ? null : []
+      return [
+        ...expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined),
+        ...(exchange.answerer === 'checkEmail' ? [] : expectThat(exchange, 'status', 'no limit of rates', () => false)),
+      ]
+    },
+  }),
+  defineRule({
+    id: 'errors.unknown-fields-are-ignored',
+    says: 'Fields that are not listed do not change what a check answers.',
+    operation: 'checkEmail',
+    facts: ['errors.unknown-fields-are-ignored'],
+    uses: { fields: unknownFields },
+    judge: ({ fields: { plain, more } }) => [
+      ...expectStatus(more, 200),
+      ...expectValue(more, '/data', pick(plain.answer.json, '/data'), ', as without them'),
+    ],
+  }),
+]
+
+function matches(template: string, path: string): boolean {
+  const parts = template.split('/')
+  const sent = path.split('/')
+  return parts.length === sent.length && parts.every((part, index) => part.startsWith('{') || part === sent[index])
+}

@@ -1,0 +1,34 @@
+/** Rules of behaviour that any answer shows, whoever asked for it: at no cost, and in a proxy or a recording too. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Exchange, Sighting } from '../exchange.ts'
+import { findFact } from '../facts.ts'
+import type { ExchangeRule, Finding } from '../rule.ts'
+
+interface AnswerRuleDefinition {
+  id: string
+  says: string
+  operation: OperationId | null
+  facts: readonly (number | string)[]
+  /** Whose answers can show it. @default all of the operation */
+  concerns?: (sighting: Sighting) => boolean
+  /** What is wrong with an answer; null where it does not show the rule's facts at all. */
+  look(exchange: Exchange): readonly Finding[] | null
+}
+
+export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule {
+  const { id, says, operation, look } = definition
+  const facts = definition.facts.map(findFact)
+  const concerns = definition.concerns ?? ((sighting: Sighting) => sighting.answerer === operation)
+  return {
+    kind: 'exchange',
+    id,
+    says,
+    operation,
+    facts,
+    concerns: (sighting) => !sighting.generated && concerns(sighting),
+    judge: (exchange) => {
+      const findings = exchange.answer.failure === null ? look(exchange) : null
+      return findings === null ? { findings: [], shown: [] } : { findings, shown: facts.map(({ no }) => no) }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** How long keys are remembered, and what that shows (service 5.3, 7, A18). */
+import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import { expectStatus, expectValue } from './expectation.ts'
+
+const keys = { operation: null } as const
+
+export const keyMemoryRules: readonly Rule[] = [
+  defineRule({
+    ...keys,
+    id: 'keys.valid-key-is-remembered-5-minutes',
+    says: 'After five minutes a valid key is looked up anew: without key store it gets 500.',
+    facts: ['keys.valid-key-is-remembered-5-minutes'],
+    uses: { forgotten: validKeyForgotten },
+    judge: ({ forgotten: { late } }) => expectStatus(late, 500),
+  }),
+  defineRule({
+    ...keys,
+    id: 'keys.wrong-key-is-remembered-30-seconds',
+    says: 'After 30 seconds a wrong key is looked up anew: one that was added meanwhile works.',
+    facts: ['keys.wrong-key-is-remembered-30-seconds'],
+    uses: { forgotten: wrongKeyForgotten },
+    judge: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
+  }),
+  defineRule({
+    ...keys,
+    id: 'keys.remembered-key-outlives-an-outage',
+    says: 'Without key store a remembered key works on and any other gets 500.',
+    facts: ['keys.remembered-key-outlives-an-outage'],
+    uses: { outage },
+    judge: ({ outage: { soon, unused } }) => [
+      ...expectStatus(soon, 200),
+      ...unused.flatMap((one) => expectStatus(one, 500)),
+    ],
+  }),
+  defineRule({
+    ...keys,
+    id: 'keys.wrong-key-stays-wrong',
+    says: 'A key that is added within 30 seconds of being found wrong gets 401 until they are over.',
+    facts: ['keys.wrong-key-stays-wrong'],
+    uses: { remembered: wrongKeyRemembered },
+    judge: ({ remembered: { early } }) => expectStatus(early, 401),
+  }),
+  defineRule({
+    ...keys,
+    id: 'keys.memory-counts-from-validation',
+    says: 'Use makes no memory last longer, neither of a valid key nor of a wrong one.',
+    facts: ['keys.memory-counts-from-validation'],
+    uses: { outage, remembered: wrongKeyRemembered },
+    judge: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
+  }),
+  defineRule({
+    ...keys,
+    id: 'errors.key-store-fault-is-500',
+    says: 'A key that cannot be looked up gets 500 with a message of its own, and works when the fault is over.',
+    facts: ['errors.key-store-fault-is-500'],
+    uses: { outage },
+    judge: ({ outage: { unused, retry } }) => [
+      ...unused.flatMap((one) => [
+        ...expectStatus(one, 500),
+        ...expectValue(one, '/message', 'API key validation failed'),
+      ]),
+      ...expectStatus(retry, 200),
+    ],
+  }),
+]

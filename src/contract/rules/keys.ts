@@ -1,0 +1,162 @@
+/** What holds of private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+import type { Exchange } from '../exchange.ts'
+import { copKeyAsKey, publicChanges, sentIn, visibleToBrowsers } from '../probes/cop-key.ts'
+import { keyTest } from '../probes/good-requests.ts'
+import { mintedSecrets, moreKeys, rotation } from '../probes/keys.ts'
+import { defineRule, type Finding, type Rule } from '../rule.ts'
+import {
+  expectLetIn,
+  expectObject,
+  expectSeen,
+  expectStatus,
+  expectThat,
+  expectValue,
+  findRecord,
+  listAt,
+} from './expectation.ts'
+
+export const keyRules: readonly Rule[] = [
+  defineRule({
+    id: 'keys.private-key-begins-with-dcp',
+    says: 'The private key that lets in begins with dcp_.',
+    operation: null,
+    facts: ['keys.private-key-begins-with-dcp', 227],
+    uses: { test: keyTest },
+    judge: ({ test: { health } }) => expectKey(health, 'a key that begins with dcp_', (key) => key.startsWith('dcp_')),
+  }),
+  defineRule({
+    id: 'keys.private-key-stays-on-servers',
+    says: 'Nothing that a browser loads holds a private key.',
+    operation: null,
+    facts: ['keys.private-key-stays-on-servers'],
+    uses: { test: keyTest, browser: visibleToBrowsers },
+    judge: ({ test, browser: { script } }) => {
+      const key = keyOf(test.health)
+      return expectSeen(script, 'body', 'no private key', !script.answer.text.includes(key), 'one')
+    },
+  }),
+  defineRule({
+    id: 'keys.any-number-per-website',
+    says: 'A website takes a dozen keys more, and all of them work.',
+    operation: null,
+    facts: ['keys.any-number-per-website'],
+    uses: { more: moreKeys },
+    judge: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
+  }),
+  defineRule({
+    id: 'keys.new-key-is-active',
+    says: 'A new key works from the next request on.',
+    operation: null,
+    facts: ['keys.new-key-is-active'],
+    uses: { rotation },
+    judge: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
+  }),
+  defineRule({
+    id: 'keys.rotation-has-no-gap',
+    says: 'The old key works beside the new one until it is deleted.',
+    operation: null,
+    facts: ['keys.rotation-has-no-gap'],
+    uses: { rotation },
+    judge: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
+  }),
+  defineRule({
+    id: 'keys.deleted-key-stops-at-once',
+    says: 'A deleted key gets 401 from the next request on, though it was found good a moment ago.',
+    operation: null,
+    facts: ['keys.deleted-key-stops-at-once'],
+    uses: { rotation },
+    judge: ({ rotation: { gone } }) => expectStatus(gone, 401),
+  }),
+  defineRule({
+    id: 'errors.deleted-key-is-401',
+    says: 'A deleted key is told the same as a wrong one.',
+    operation: null,
+    facts: ['errors.wrong-or-deleted-key-is-401'],
+    uses: { rotation },
+    judge: ({ rotation: { gone } }) => [
+      ...expectStatus(gone, 401),
+      ...expectValue(gone, '/message', 'Invalid API key'),
+    ],
+  }),
+  defineRule({
+    id: 'keys.deleting-leaves-other-keys',
+    says: 'Deleting a key leaves the others working.',
+    operation: null,
+    facts: ['keys.deleting-leaves-other-keys'],
+    uses: { rotation },
+    judge: ({ rotation: { kept } }) => expectStatus(kept, 200),
+  }),
+  defineRule({
+    id: 'keys.deleting-leaves-the-cop-key',
+    says: 'Deleting a key leaves the cop_key working.',
+    operation: null,
+    facts: ['keys.deleting-leaves-the-cop-key'],
+    uses: { rotation },
+    judge: ({ rotation: { copKey } }) => expectLetIn(copKey),
+  }),
+  defineRule({
+    id: 'keys.minted-forms',
+    says: 'New secrets have their lengths and letters; a key of another form works as well.',
+    operation: null,
+    facts: ['keys.minted-forms'],
+    uses: { minted: mintedSecrets },
+    judge: ({ minted: { key, copKey, releaseSecret, odd } }) => [
+      ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
+      ...expectSeen(key, 'cop_key', '40 lower-case letters and digits', /^[a-z0-9]{40}$/.test(copKey), 'another one'),
+      ...expectSeen(
+        key,
+        'release secret',
+        '32 letters and digits',
+        /^[A-Za-z0-9]{32}$/.test(releaseSecret),
+        'another one',
+      ),
+      ...expectStatus(odd, 200),
+    ],
+  }),
+  defineRule({
+    id: 'keys.cop-key-only-sends-in',
+    says: 'The cop_key lets visits and events in.',
+    operation: null,
+    facts: ['keys.cop-key-only-sends-in'],
+    uses: { sent: sentIn },
+    judge: ({ sent: { visit, event, visits, events } }) => [
+      ...[visit, event].flatMap(expectLetIn),
+      ...[visits, events].flatMap((one) =>
+        expectThat(one, '/data', 'what was sent', () => listAt(one, '/data').length === 1),
+      ),
+    ],
+  }),
+  defineRule({
+    id: 'keys.cop-key-reads-nothing',
+    says: 'The cop_key as private key checks, converts and deletes nothing.',
+    operation: null,
+    facts: ['keys.cop-key-reads-nothing'],
+    uses: { asKey: copKeyAsKey },
+    judge: ({ asKey }) => Object.values(asKey).flatMap((one) => expectStatus(one, 401)),
+  }),
+  defineRule({
+    id: 'keys.public-changes-need-a-second-safeguard',
+    says: 'The cop_key alone releases and deletes nothing.',
+    operation: null,
+    facts: ['keys.public-changes-need-a-second-safeguard'],
+    uses: { changes: publicChanges },
+    judge: ({ changes: { check, conversions, email } }) => [
+      ...expectObject(check, '/data/userInfo', 'nobody confirmed the deletion'),
+      ...expectThat(conversions, '/data', 'the conversion, still held', () => isHeld(conversions, email)),
+    ],
+  }),
+]
+
+function isHeld(conversions: Exchange, email: string): boolean {
+  const record = findRecord(listAt(conversions, '/data'), 'email', email)
+  return typeof record === 'object' && record !== null && Reflect.get(record, 'status') === 'held'
+}
+
+function keyOf({ request }: Exchange): string {
+  return request.headers['x-dc-key'] ?? ''
+}
+
+/** The key is a secret: what is received is told in words. */
+function expectKey(exchange: Exchange, expected: string, fits: (key: string) => boolean): Finding[] {
+  return expectSeen(exchange, 'header x-dc-key', expected, fits(keyOf(exchange)), 'another one')
+}

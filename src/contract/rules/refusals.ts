@@ -1,0 +1,106 @@
+/** Requests with one thing wrong: each is refused in its own way. */
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Exchange } from '../exchange.ts'
+import { findFact } from '../facts.ts'
+import { pick } from '../pick.ts'
+import type { ExchangeRule } from '../rule.ts'
+import type { Deserved } from '../spec/deserved.ts'
+import { keysOf } from '../spec/document.ts'
+import { holdValue } from '../spec/hold-value.ts'
+import type { Spec, SpecOperation } from '../spec/read-spec.ts'
+import type { Situation } from '../spec/situation.ts'
+import { absenceFact, broken, missed } from './verdict.ts'
+
+export interface Refused {
+  situation: Situation
+  deserved: Deserved
+  /** Null for requests that are no operation's. */
+  own: SpecOperation | null
+  spec: Spec
+}
+
+/** Whether requests to an operation can be wrong in that way at all. */
+export function isPossible(answerer: string, own: SpecOperation | null, situation: Situation): boolean {
+  if (!own)
+    return unroutedNames[situation] !== undefined && (situation === 'wrong-method') === (answerer === 'wrongMethod')
+  const names = own.parameters.map(({ name }) => name)
+  switch (situation) {
+    case 'missing-credential':
+      return !names.includes('api_key') && !names.includes('token')
+    case 'misplaced-key':
+      return own.keyed
+    case 'public-key':
+      // What it reads is asked; that it changes nothing is said of no operation with a private key.
+      return own.keyed && own.method === 'GET'
+    case 'wrong-credential':
+      return !names.includes('token')
+    case 'wrong-secret':
+      return names.includes('secret')
+    case 'unknown-link':
+      return names.includes('token')
+    case 'missing-email':
+      return own.id === 'checkEmail'
+    case 'unreadable-body':
+    case 'misfit-body':
+    case 'large-body':
+      return own.body !== null
+    case 'misfit-query':
+      return names.includes('limit')
+    default:
+      return false
+  }
+}
+
+/** What the rules about requests of no operation are called. */
+const unroutedNames: Readonly<Partial<Record<Situation, string>>> = {
+  'unknown-path': 'status',
+  'unknown-export': 'export',
+  'wrong-method': 'status',
+}
+
+export function refusalRule(answerer: string, operation: OperationId | null, refused: Refused): ExchangeRule {
+  const { situation, deserved, own } = refused
+  const fact = findFact(deserved.fact)
+  const closed = findFact(deserved.closed ?? deserved.fact)
+  const absent = own ? absenceFact(own) : null
+  return {
+    kind: 'exchange',
+    id: `${answerer}.${own ? situation : unroutedNames[situation]}`,
+    says: fact.says,
+    operation,
+    facts: [...new Set([fact, closed])],
+    concerns: (one) => one.answerer === answerer && one.situation === situation && !one.generated,
+    judge: (exchange) => {
+      const { status, json } = exchange.answer
+      if (status === 404 && deserved.status !== 404 && absent) return missed(exchange, deserved.status, absent)
+      // Let in, as against refused in another way.
+      if (status > 0 && status < 400) return missed(exchange, deserved.status, closed)
+      if (status !== deserved.status) return missed(exchange, deserved.status, fact)
+      const received = pick(json, '/message')
+      const expected = wrongMessage(refused, exchange, received)
+      if (expected !== null) return broken({ exchange, at: '/message', expected, received }, fact)
+      return { findings: [], shown: [...new Set([fact.no, closed.no])] }
+    },
+  }
+}
+
+/** What the message should have been, in words; null where it is right. */
+function wrongMessage(
+  { situation, deserved, own, spec }: Refused,
+  exchange: Exchange,
+  received: unknown,
+): string | null {
+  const { message } = deserved
+  if (message !== undefined) return received === message ? null : JSON.stringify(message)
+  const names = situation !== 'misfit-body' || own === null || namesField(spec, own, exchange, received)
+  return names ? null : 'to name the field that is wrong'
+}
+
+/** Whether a message names one of the fields that do not fit (A32). The email check has words of its own (A2). */
+function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
+  if (id === 'checkEmail' || !body) return true
+  const { mismatches } = holdValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
+  const fields = mismatches.map(({ at }) => keysOf(at)[0])
+  // A body that is no object has no field that could be named.
+  return fields.some((field) => field === undefined || String(message).includes(field))
+}

@@ -1,0 +1,36 @@
+/** What holds of the tracking script, as far as its text shows: a run loads it and never runs it (service 2.3, client). */
+import { loadedScript, visibleToBrowsers } from '../probes/cop-key.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import { expectSeen, expectStatus, expectThat } from './expectation.ts'
+
+const script = { operation: 'getScript' } as const
+
+export const scriptRules: readonly Rule[] = [
+  defineRule({
+    ...script,
+    id: 'script.address-carries-cop-key',
+    says: 'The script is loaded from /script with the cop_key in the query.',
+    facts: ['script.address-carries-cop-key'],
+    uses: { browser: loadedScript },
+    judge: ({ browser: { script } }) => [
+      ...expectStatus(script, 200),
+      ...expectThat(
+        script,
+        'body',
+        'a script',
+        (text) => typeof text === 'string' && text.trim() !== '' && !/^\s*</.test(text),
+      ),
+    ],
+  }),
+  defineRule({
+    ...script,
+    id: 'script.offers-identify-user',
+    says: 'The script has dcutils.identifyUser for pages to call.',
+    facts: ['script.offers-identify-user'],
+    uses: { browser: visibleToBrowsers },
+    judge: ({ browser: { script } }) =>
+      ['dcutils', 'identifyUser'].flatMap((name) =>
+        expectSeen(script, 'body', `${name} in it`, script.answer.text.includes(name), 'a script without it'),
+      ),
+  }),
+]

@@ -1,0 +1,85 @@
+/** Holds one probe: sends what its plan has, and nothing else. */
+import { shapeOf, writeRequest } from '../call.ts'
+import type { Exchange } from '../exchange.ts'
+import { type Clock, type Gate, GateRefusal, Stopped } from '../gate/gate.ts'
+import type { RunMark } from '../gate/run-mark.ts'
+import type { Conversation, ResultOf } from '../probe.ts'
+import type { Spec } from '../spec/read-spec.ts'
+import { sight } from '../spec/sight.ts'
+import type { Lane } from './lanes.ts'
+import type { PlannedProbe } from './plan-probes.ts'
+import type { Watch } from './trouble.ts'
+
+/** What came of a probe: its result, or why there is none. */
+export type Held = { readonly result: unknown } | { readonly unmet: string }
+
+/** What follows stands on an answer that did not come. */
+class Unmet extends Error {}
+
+export interface Talk {
+  gate: Gate
+  mark: RunMark
+  clock: Clock
+  watch: Watch
+  seed: number
+  spec: Spec
+}
+
+/** @throws {GateRefusal} where the probe asks for what its plan did not have: a defect of ours */
+export async function holdProbe(planned: PlannedProbe, lane: Lane, talk: Talk, resultOf: ResultOf): Promise<Held> {
+  const { probe } = planned
+  try {
+    return { result: await probe.run(openConversation(planned, lane, talk), resultOf) }
+  } catch (error) {
+    if (error instanceof GateRefusal) throw error
+    if (error instanceof Unmet || error instanceof Stopped) return { unmet: error.message }
+    // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
+    return { unmet: `${probe.name} could not go on (${error instanceof Error ? error.message : String(error)})` }
+  }
+}
+
+function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk): Conversation {
+  const { site, website, credentials } = lane
+  const { gate, mark, clock, watch, seed, spec } = talk
+  const left = new Map(calls.map((call) => [call.name, call.times]))
+  return {
+    site,
+    seed,
+    left: (name) => left.get(name) ?? 0,
+    async send(name, change = {}): Promise<Exchange> {
+      const planned = calls.find((call) => call.name === name)
+      const call = probe.calls[name]
+      const times = left.get(name) ?? 0
+      if (!planned || !call || times === 0)
+        throw new GateRefusal(`${probe.name} sends "${name}" more often than planned`)
+      left.set(name, times - 1)
+
+      const shape = { ...shapeOf(call, site), ...change }
+      const request = writeRequest(shape, site)
+      const { class: requestClass } = gate.judge(request)
+      if (requestClass !== planned.class) {
+        throw new GateRefusal(`${probe.name} planned "${name}" as ${planned.class}, and it is ${requestClass}`)
+      }
+      if (watch.trouble) throw new Unmet(watch.trouble.says)
+      const exchange = await gate.send(
+        request,
+        sight(request, shape, { isMadeUp: mark.isMadeUp, spec, ...credentials }),
+      )
+      watch.see(exchange)
+      const { status, failure } = exchange.answer
+      // For a made-up value, no answer is what was looked for.
+      if (failure !== null && !shape.generated) throw new Unmet(failure)
+      if (shape.answers !== undefined && shape.answers !== status) {
+        throw new Unmet(`${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`)
+      }
+      return exchange
+    },
+    async pass(ms) {
+      await (website ? website.clock.advance(ms) : clock.sleep(ms))
+    },
+    get website() {
+      if (!website) throw new GateRefusal(`${probe.name} uses controls and does not say that it needs them`)
+      return website
+    },
+  }
+}

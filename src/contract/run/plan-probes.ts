@@ -1,0 +1,89 @@
+/** What probes send, worked out by writing their requests for a website that is not there. */
+import { type CallShape, shapeOf, writeRequest } from '../call.ts'
+import type { Sighting } from '../exchange.ts'
+import { classOf, type RequestClass } from '../gate/request-class.ts'
+import { createRunMark } from '../gate/run-mark.ts'
+import type { Probe } from '../probe.ts'
+import { createSite, type Need } from '../site.ts'
+import type { Spec } from '../spec/read-spec.ts'
+import { sight } from '../spec/sight.ts'
+
+export interface PlannedProbe {
+  readonly probe: Probe
+  readonly calls: readonly PlannedCall[]
+  /** With the credentials that its calls carry. */
+  readonly needs: readonly Need[]
+  /** Requests of each class, those apart that are sent only to make smaller what was found broken. */
+  readonly requests: RequestCounts
+  readonly spare: RequestCounts
+}
+
+export interface PlannedCall extends Sighting {
+  readonly name: string
+  readonly shape: CallShape
+  readonly class: RequestClass
+  /** How often it is sent at most. */
+  readonly times: number
+}
+
+export type RequestCounts = Readonly<Record<RequestClass, number>>
+
+/** Values that stand where a website's own would, of the same form. */
+const standIns: Readonly<Partial<Record<Need, string>>> = {
+  key: 'dcp_planned0000000000000000000000000000000000',
+  copKey: 'planned000000000000000000000000000000000',
+  releaseSecret: 'planned0000000000000000000000000',
+}
+
+/** `steered`: whether what it costs is nobody's loss, as on a mock. */
+export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedProbe {
+  const mark = createRunMark('plan00')
+  const needs = new Set<Need>(probe.needs)
+  const site = createSite({}, mark, (need) => {
+    needs.add(need)
+    return standIns[need] ?? ''
+  })
+  const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
+    const shape = shapeOf(call, site)
+    const request = writeRequest(shape, site)
+    if (request.to === 'cdn') needs.add('cdn')
+    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) })
+    const dropped = shape.spare === true && requestClass !== 'free' && !steered
+    return {
+      name,
+      shape,
+      class: requestClass,
+      ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey, spec }),
+      times: dropped ? 0 : (shape.times ?? 1),
+    }
+  })
+  return {
+    probe,
+    calls,
+    needs: [...needs],
+    requests: countRequests(calls.filter(({ shape }) => !shape.spare)),
+    spare: countRequests(calls.filter(({ shape }) => shape.spare)),
+  }
+}
+
+function countRequests(calls: readonly PlannedCall[]): RequestCounts {
+  const counts = { free: 0, check: 0, write: 0, destroy: 0 }
+  for (const call of calls) counts[call.class] += call.times
+  return counts
+}
+
+export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
+  const sum = { free: 0, check: 0, write: 0, destroy: 0 }
+  for (const { free, check, write, destroy } of all) {
+    sum.free += free
+    sum.check += check
+    sum.write += write
+    sum.destroy += destroy
+  }
+  return sum
+}
+
+/** A probe and all that go before it, in the order in which they are held. */
+export function closureOf(probe: Probe): Probe[] {
+  return [...new Set([...probe.uses.flatMap(closureOf), probe])]
+}

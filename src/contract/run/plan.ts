@@ -1,0 +1,181 @@
+/** What a run will send, before it sends anything: which rules, by which probes, at what cost, and what is left out and why. */
+
+import type { Probe } from '../probe.ts'
+import { firstContact, keyTest } from '../probes/good-requests.ts'
+import { rules as allRules, commonProbes, createRules } from '../registry.ts'
+import type { Rule } from '../rule.ts'
+import type { Need } from '../site.ts'
+import { type Spec, shippedSpec } from '../spec/read-spec.ts'
+import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
+import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
+import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
+import { selectRules } from './select-rules.ts'
+
+export interface PlanOptions {
+  target: Target
+  /** What is held true. @default openapi.yaml of this version */
+  spec?: Spec
+  /** @default all that the spec has */
+  rules?: readonly Rule[]
+  /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
+  probes?: readonly Probe[]
+  /** Leave beyond what the class of the target allows. */
+  leave?: Partial<Leave>
+  /** Requests in a second; null knows no limit. @default 2 on a foreign target, 10 on one's own, no limit on a mock */
+  rate?: number | null
+  /** Wait where a clock cannot be moved. @default false */
+  realTime?: boolean
+  /** Ids of rules, beginnings of ids, or operations; none means all. */
+  only?: readonly string[]
+  skip?: readonly string[]
+}
+
+export interface Plan {
+  readonly target: Target
+  readonly spec: Spec
+  readonly leave: Leave
+  readonly rate: number | null
+  readonly realTime: boolean
+  /** Rules that will be judged. */
+  readonly rules: readonly Rule[]
+  /** In the order in which they are held; the first one asks whether anybody is there. */
+  readonly probes: readonly PlannedProbe[]
+  readonly leftOut: readonly LeftOut[]
+  /** Requests of each class. */
+  readonly requests: RequestCounts
+  /** Most requests more, sent only to make smaller what was found broken; none that would cost something. */
+  readonly spare: RequestCounts
+  /** At the pace of the plan, with the time that is waited for. */
+  readonly seconds: number
+}
+
+export interface LeftOut {
+  readonly rule: Rule
+  readonly reason: Reason
+}
+
+/** Why a rule is left out: a thing that it needs, leave that was not given, or more checks than the budget has. */
+export type Reason =
+  | { readonly needs: Need }
+  | { readonly leave: 'write' | 'destroy' }
+  | { readonly checks: number; readonly budget: number }
+  | { readonly nothingToJudge: true }
+
+/** @throws {TypeError} where `only` or `skip` name nothing */
+export function planContract(options: PlanOptions): Plan {
+  const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false } = options
+  const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
+  const leave = { ...defaultLeave[target.kind], ...options.leave }
+  const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
+  const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
+  const steered = target.controls !== null
+
+  // 1 What the probes behind the rules send, and what stands in the way of each.
+  const planned = new Map<Probe, PlannedProbe>()
+  const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
+  const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
+  for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
+    if (!planned.has(probe)) planned.set(probe, planProbe(probe, steered, spec))
+  }
+  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered, spec)
+  const obstacles = new Map<Probe, Reason | null>()
+  for (const probe of planned.keys()) {
+    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime }))
+  }
+
+  // 2 The rules that could be run.
+  const candidates: Candidate[] = []
+  const leftOut: LeftOut[] = []
+  for (const rule of chosen) {
+    const ways = waysOf(rule, planned.values())
+    const open = ways.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
+    if (open.length > 0) candidates.push({ rule, ways: open })
+    else if (ways.length > 0) leftOut.push({ rule, reason: reasonOf(ways, obstacles) })
+    // Some statuses come up in recordings only; that is no news unless it was asked for.
+    else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
+  }
+
+  // 3 As many as the budget allows.
+  const costOf = (probe: Probe): number => planOf(probe).requests.check
+  const held = chooseProbes(candidates, leave.budget, costOf)
+  for (const candidate of candidates) {
+    if (isServed(candidate, held)) continue
+    const prices = candidate.ways.map((way) => [...way.probes].reduce((sum, probe) => sum + costOf(probe), 0))
+    leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: leave.budget } })
+  }
+
+  const probes = [...planned.values()].filter(({ probe }) => probe === opening || held.has(probe))
+  const requests = sumRequests(probes.map((one) => one.requests))
+  return {
+    target,
+    spec,
+    leave,
+    rate,
+    realTime,
+    rules: candidates.filter((candidate) => isServed(candidate, held)).map(({ rule }) => rule),
+    probes,
+    leftOut,
+    requests,
+    spare: sumRequests(probes.map((one) => one.spare)),
+    seconds: secondsOf(probes, requests, rate, target.controls === null),
+  }
+}
+
+interface Means {
+  target: Target
+  leave: Leave
+  realTime: boolean
+}
+
+function findObstacle(closure: readonly PlannedProbe[], means: Means): Reason | null {
+  const { leave } = means
+  const missing = closure.flatMap(({ needs }) => needs).find((need) => !isMet(need, means))
+  if (missing !== undefined) return { needs: missing }
+  const { check, write, destroy } = sumRequests(closure.map(({ requests }) => requests))
+  if (destroy > 0 && !leave.destructive) return { leave: 'destroy' }
+  if (write > 0 && !leave.writes) return { leave: 'write' }
+  return check > leave.budget ? { checks: check, budget: leave.budget } : null
+}
+
+function isMet(need: Need, { target, leave, realTime }: Means): boolean {
+  switch (need) {
+    case 'cdn':
+      return target.cdnUrl !== null
+    case 'controls':
+      return target.controls !== null
+    case 'clock':
+      return target.controls !== null || realTime
+    case 'fuzz':
+      return leave.fuzz
+    default:
+      // Where there are controls, the run makes a website, which has them all.
+      return target.controls !== null || target.credentials[need] !== undefined
+  }
+}
+
+/** What stands in the way that is cleared most easily: on each, what is hardest to clear. */
+function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | null>): Reason {
+  const reasons = ways.flatMap(({ probes }) => {
+    const met = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])
+    return met.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
+  })
+  const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))
+  return easiest
+}
+
+function effortOf(reason: Reason): number {
+  if ('checks' in reason) return reason.checks
+  if ('leave' in reason) return reason.leave === 'write' ? 1000 : 1001
+  const order: readonly Need[] = ['key', 'copKey', 'releaseSecret', 'cdn', 'fuzz', 'clock', 'controls']
+  return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
+}
+
+function secondsOf(
+  probes: readonly PlannedProbe[],
+  { free, check, write, destroy }: RequestCounts,
+  rate: number | null,
+  waits: boolean,
+): number {
+  const waited = waits ? probes.reduce((ms, { probe }) => ms + probe.passes, 0) / 1000 : 0
+  return waited + (rate === null ? 0 : (free + check + write + destroy) / rate)
+}

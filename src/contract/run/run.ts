@@ -1,0 +1,44 @@
+/** Runs a whole plan. */
+import type { Exchange } from '../exchange.ts'
+import type { Spending } from '../gate/gate.ts'
+import type { Credentials } from '../site.ts'
+import type { RuleOutcome } from './judge.ts'
+import type { Plan } from './plan.ts'
+import { openSession, type RunOptions } from './session.ts'
+import type { Trouble } from './trouble.ts'
+
+export interface Run {
+  readonly plan: Plan
+  readonly runId: string
+  /** Ms since the epoch. */
+  readonly startedAt: number
+  readonly tookMs: number
+  /** The website of the key, where the health told it. */
+  readonly appId: string | null
+  /** One for each rule of the plan, in their order. */
+  readonly outcomes: readonly RuleOutcome[]
+  readonly exchanges: readonly Exchange[]
+  /** Requests sent, by class. */
+  readonly sent: Spending
+  /** Why it ended before its time; null where it did not. */
+  readonly trouble: Trouble | null
+  /** Of all websites that it talked to: nobody is to see them. */
+  readonly credentials: readonly Credentials[]
+}
+
+/** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
+export async function runPlan(plan: Plan, options: RunOptions = {}): Promise<Run> {
+  const now = options.clock?.now ?? realNow
+  const startedAt = now()
+  const session = openSession(plan, options)
+  try {
+    const outcomes = await session.judgeAll()
+    const { gate, runId, trouble, credentials } = session
+    const { exchanges, sent, appId } = gate
+    return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, trouble, credentials }
+  } finally {
+    await session.close()
+  }
+}
+
+const realNow = Date.now.bind(Date)

@@ -1,0 +1,153 @@
+/** A plan that is under way: its probes are held when something asks for them, each once. */
+
+import { version } from '../../version.ts'
+import { type Clock, createGate, type Gate, type Ledger, Stopped } from '../gate/gate.ts'
+import { createRunMark } from '../gate/run-mark.ts'
+import type { Probe } from '../probe.ts'
+import type { Rule } from '../rule.ts'
+import type { Credentials } from '../site.ts'
+import type { Held } from './converse.ts'
+import { createHolder } from './hold-probes.ts'
+import { judgeRule, type RuleOutcome } from './judge.ts'
+import { createLanes } from './lanes.ts'
+import type { Plan } from './plan.ts'
+import { closureOf } from './plan-probes.ts'
+import { createWatch, type Trouble } from './trouble.ts'
+
+export interface RunOptions {
+  /**
+   * Letters and digits in lower case that no other run has: part of every address and id that the run makes up.
+   * @default six by chance
+   */
+  runId?: string
+  /** For made-up values: the same seed, the same values. @default 1 */
+  seed?: number
+  /** Says who is asking. @default name, version and id of the run */
+  userAgent?: string
+  /** Longest wait for a whole answer, in ms. @default 10000 */
+  timeoutMs?: number
+  /** Remembers checks beyond this run. @default nothing does */
+  ledger?: Ledger | null
+  /** Called when a probe is done, with how many of how many are. */
+  onProgress?: (done: number, all: number, probe: Probe) => void
+  /** Called once the first answer is there and nothing speaks against going on, with the website where it is known. */
+  onContact?: (appId: string | null) => void
+  /** @default the real time */
+  clock?: Clock
+  /** Once it is aborted nothing more is sent, and what was seen by then is judged. */
+  signal?: AbortSignal
+}
+
+export interface Session {
+  readonly runId: string
+  readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
+  readonly trouble: Trouble | null
+  /** Of all websites that it talked to: nobody is to see them. */
+  readonly credentials: readonly Credentials[]
+  /** Holds what the rule needs, and judges it. */
+  judge(rule: Rule): Promise<RuleOutcome>
+  /** Holds all of the plan, and judges its rules, in their order. */
+  judgeAll(): Promise<RuleOutcome[]>
+  /** Removes the websites that were made for it. */
+  close(): Promise<void>
+}
+
+export function openSession(plan: Plan, options: RunOptions = {}): Session {
+  const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, onContact, signal } = options
+  const clock = stoppable(options.clock ?? realClock, signal)
+  const { target, leave, rate } = plan
+  const mark = createRunMark(runId)
+  const gate = createGate({
+    target,
+    leave,
+    mark,
+    clock,
+    rate,
+    spec: plan.spec,
+    userAgent: options.userAgent ?? `dc-mock/${version} (contract run ${runId})`,
+    ledger,
+    signal,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  const watch = createWatch(target.controls !== null)
+  if (signal?.aborted) watch.stop()
+  signal?.addEventListener('abort', watch.stop, { once: true })
+  const lanes = createLanes(target, mark)
+  let done = 0
+  const { hold } = createHolder({
+    plan,
+    lanes,
+    talk: { gate, mark, clock, watch, seed, spec: plan.spec },
+    onProbe(probe) {
+      done++
+      if (done === 1 && watch.trouble === null) onContact?.(gate.appId)
+      onProgress?.(done, plan.probes.length, probe)
+    },
+  })
+  const holdEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, Held>> => {
+    const turns = probes.map((probe) => [probe, hold(probe)] as const)
+    await Promise.allSettled(turns.map(([, turn]) => turn))
+    return new Map(await Promise.all(turns.map(async ([probe, turn]) => [probe, await turn] as const)))
+  }
+  return {
+    runId,
+    gate,
+    get trouble() {
+      return watch.trouble
+    },
+    credentials: lanes.credentials,
+    async judge(rule) {
+      const held = await holdEach(probesOf(rule, plan))
+      return judgeRule(rule, held, gate.exchanges)
+    },
+    async judgeAll() {
+      const held = await holdEach(plan.probes.map(({ probe }) => probe))
+      return plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges))
+    },
+    close: lanes.close,
+  }
+}
+
+/**
+ * The probes of a plan that a rule gets something to judge from, and no more than it needs: a rule over exchanges takes those that are
+ * no other rule's own, else the one that costs least. What others caused it sees as well.
+ */
+function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
+  if (rule.kind === 'probe') return rule.probes
+  const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
+  const concerned = probes.filter(({ calls }) => calls.some((call) => rule.concerns(call)))
+  const common = concerned.filter(({ probe }) => !owned.has(probe))
+  const [cheapest] = concerned.sort((a, b) => a.requests.check - b.requests.check)
+  return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
+}
+
+/** The same clock, whose sleep ends with the signal. */
+function stoppable(clock: Clock, signal: AbortSignal | undefined): Clock {
+  if (!signal) return clock
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => reject(new Stopped('the run was stopped'))
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      clock
+        .sleep(ms)
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', stop))
+    })
+  return { now: clock.now, sleep }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Six letters and digits: two runs in two billion have the same. */
+function makeRunId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
+}
+
+// Taken before a test can put fake timers in their place.
+const { setTimeout } = globalThis
+
+const realClock: Clock = {
+  now: Date.now.bind(Date),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}

@@ -1,0 +1,22 @@
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import type { Answerer } from '../../spec/validate-answer.ts'
+
+const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
+
+/** The paths as patterns; those without a parameter first, since they win over one with. */
+const patterns = ids
+  .map((id) => ({ id, method: operations[id].method, pattern: patternOf(operations[id].path) }))
+  .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))
+
+/** The operation that a method and a path name, and by whose part of the spec an answer is judged. */
+export function findOperation(method: string, path: string): { operation: OperationId | null; answerer: Answerer } {
+  const [bare = ''] = path.split('?')
+  const known = patterns.filter(({ pattern }) => pattern.test(bare))
+  const found = known.find((candidate) => candidate.method === method)
+  if (found) return { operation: found.id, answerer: found.id }
+  return { operation: null, answerer: known.length > 0 ? 'wrongMethod' : 'unknownPath' }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}

@@ -1,0 +1,179 @@
+/**
+ * What there is to a request: whether it is in order, or what one thing is wrong with it. What it deserves for an answer follows from
+ * that, whoever sent it.
+ */
+import type { ContractRequest } from '../exchange.ts'
+import { namesIn, placeAt } from './document.ts'
+import { holdValue } from './hold-value.ts'
+import type { Spec, SpecBody, SpecOperation } from './read-spec.ts'
+
+/**
+ * - `good`: nothing is wrong with it, as far as can be seen
+ * - `missing-credential`: none where the operation has its own
+ * - `misplaced-key`: the private key stands elsewhere than in `x-dc-key`
+ * - `public-key`: the cop_key stands in `x-dc-key`
+ * - `wrong-credential`: a private key or a cop_key that is nobody's
+ * - `wrong-secret`: a right cop_key with a release secret that is nobody's
+ * - `unknown-link`: a token of a deletion link that no mail had
+ * - `missing-email`: an object without an email for the email check
+ * - `unreadable-body`: no JSON · `misfit-body`: JSON that the schema refuses · `large-body`: over 1 MiB (A40)
+ * - `misfit-query`: a parameter of the query that the schema refuses
+ * - `several`: more than one of these; which is answered is a matter of order
+ * - `unknown-path`, `wrong-method`: no operation's · `unknown-export`: an unknown path below the exports, without a key
+ * - `aside`: HEAD and OPTIONS, which HTTP answers in its own way
+ */
+export const situations = [
+  'good',
+  'missing-credential',
+  'misplaced-key',
+  'public-key',
+  'wrong-credential',
+  'wrong-secret',
+  'unknown-link',
+  'missing-email',
+  'unreadable-body',
+  'misfit-body',
+  'large-body',
+  'misfit-query',
+  'several',
+  'unknown-path',
+  'unknown-export',
+  'wrong-method',
+  'aside',
+] as const
+export type Situation = (typeof situations)[number]
+
+/** What is known of the credentials around, and of the spec. */
+export interface Acquaintance {
+  /** What requests are held against. @default openapi.yaml of this version */
+  readonly spec?: Spec | undefined
+  isMadeUp(value: string): boolean
+  readonly key?: string | undefined
+  readonly copKey?: string | undefined
+}
+
+const bodyLimit = 2 ** 20
+
+export function situationOf(request: ContractRequest, answerer: string, spec: Spec, known: Acquaintance): Situation {
+  if (request.method === 'HEAD' || request.method === 'OPTIONS') return 'aside'
+  if (answerer === 'unknownPath') {
+    const keyless = request.path.startsWith('/api/v1/export/') && findWrongKey(request, known) !== null
+    return keyless ? 'unknown-export' : 'unknown-path'
+  }
+  const operation = spec.operation(answerer)
+  if (!operation) return 'wrong-method'
+  const wrong = [
+    findWrongCredential(request, operation, known),
+    findWrongQuery(request, operation, spec),
+    findWrongBody(request, operation, spec),
+  ]
+  const [first, second] = wrong.filter((one) => one !== null)
+  return second ? 'several' : (first ?? 'good')
+}
+
+function findWrongCredential(
+  request: ContractRequest,
+  operation: SpecOperation,
+  known: Acquaintance,
+): Situation | null {
+  if (operation.keyed) return findWrongKey(request, known)
+  const parameters = parametersOf(request, operation)
+  const { token, api_key: inPath, secret, cop_key: inQuery } = parameters
+  if (token !== undefined) return known.isMadeUp(token) ? 'unknown-link' : null
+  if (inPath !== undefined) {
+    if (known.isMadeUp(inPath)) return 'wrong-credential'
+    return secret !== undefined && known.isMadeUp(secret) ? 'wrong-secret' : null
+  }
+  const given = operation.body ? readCopKey(request.body) : inQuery
+  if (given === undefined || given === '') return 'missing-credential'
+  return given !== null && known.isMadeUp(given) ? 'wrong-credential' : null
+}
+
+function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: Acquaintance): Situation | null {
+  const sent = request.headers['x-dc-key']?.trim() ?? ''
+  if (sent === '') {
+    const elsewhere = [request.path, ...Object.values(request.headers), request.body ?? ''].join('\n')
+    return key !== undefined && elsewhere.includes(key) ? 'misplaced-key' : 'missing-credential'
+  }
+  if (copKey !== undefined && sent === copKey) return 'public-key'
+  return isMadeUp(sent) ? 'wrong-credential' : null
+}
+
+/** The cop_key in a body; null where the body cannot say, which is a fault of its own. */
+function readCopKey(body: string | null): string | null | undefined {
+  const parsed = parse(body ?? '')
+  if (!parsed) return null
+  const { value } = parsed
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const copKey: unknown = Reflect.get(value, 'cop_key')
+  return typeof copKey === 'string' ? copKey : undefined
+}
+
+function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation, { root }: Spec): Situation | null {
+  const query = new URLSearchParams(path.split('?')[1] ?? '')
+  for (const { name, in: place, schema, pointer } of parameters) {
+    const text = place === 'query' && name !== 'cop_key' ? query.get(name) : null
+    if (text === null) continue
+    const value = /^-?\d+$/.test(text) ? Number(text) : text
+    const fits = [text, value].some((one) => holdValue(root, schema, one, pointer).mismatches.length === 0)
+    if (!fits) return 'misfit-query'
+  }
+  return null
+}
+
+function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { root }: Spec): Situation | null {
+  if (!operation.body) return null
+  if (new TextEncoder().encode(body ?? '').length > bodyLimit) return 'large-body'
+  const parsed = parse(body ?? '')
+  if (!parsed) return 'unreadable-body'
+  // The credential is looked at apart from the other fields, and a body that is no object has none.
+  const credential = carriesCopKey(root, operation.body)
+  if (credential && !isObject(parsed.value)) return null
+  const { mismatches } = holdValue(root, operation.body.schema, parsed.value, operation.body.pointer)
+  if (
+    operation.id === 'checkEmail' &&
+    mismatches.some(({ at, keyword }) => at === '/email' && keyword === 'required')
+  ) {
+    return 'missing-email'
+  }
+  return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'misfit-body' : null
+}
+
+function carriesCopKey(root: Spec['root'], { schema }: SpecBody): boolean {
+  return namesIn(placeAt(root, schema), 'properties').includes('cop_key')
+}
+
+/** The parameters of path and query, decoded. */
+function parametersOf({ path }: ContractRequest, operation: SpecOperation): Readonly<Record<string, string>> {
+  const [bare = '', query = ''] = path.split('?')
+  const found: Record<string, string> = {}
+  const sent = bare.split('/')
+  operation.path.split('/').forEach((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name !== undefined) found[name] = decode(sent[index] ?? '')
+  })
+  for (const [name, value] of new URLSearchParams(query)) found[name] ??= value
+  return found
+}
+
+/** An empty body counts as an empty object (A32). */
+function parse(text: string): { value: unknown } | null {
+  if (text.trim() === '') return { value: {} }
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

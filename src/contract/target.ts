@@ -1,0 +1,52 @@
+/** What a run is pointed at, and what it may do there. */
+import type { Controls } from './controls.ts'
+import type { RequestClass } from './gate/request-class.ts'
+import type { Transport } from './gate/transport.ts'
+import type { Credentials } from './site.ts'
+
+/**
+ * - `mock`: answers as a dc-mock on loopback does; everything may be run, on websites that the run makes and removes
+ * - `own`: a deployment that one may write to, on the run's own addresses; checks within the budget
+ * - `foreign`: somebody else's; nothing that costs, stores or deletes, until leave is given
+ */
+export type TargetKind = 'mock' | 'own' | 'foreign'
+
+export interface Target {
+  readonly kind: TargetKind
+  /** Address of the service, without a slash at its end. */
+  readonly url: string
+  /** Where scripts are loaded from (service 2.3); null where it is not known. */
+  readonly cdnUrl: string | null
+  readonly credentials: Credentials
+  /** Sent with every request, for a gateway in front of the deployment: names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** How requests reach it. */
+  readonly transport: Transport
+  /** The mock's own; null everywhere else. */
+  readonly controls: Controls | null
+}
+
+/** What a run may do beyond what is free. */
+export interface Leave {
+  /** How many email checks it may spend; Infinity on a mock, whose websites are the run's own. */
+  readonly budget: number
+  readonly writes: boolean
+  readonly destructive: boolean
+  /** Values made up from the schemas. */
+  readonly fuzz: boolean
+}
+
+/** What each class of target allows without being asked (service 8: checks do not come back). */
+export const defaultLeave: Readonly<Record<TargetKind, Leave>> = {
+  mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true },
+  own: { budget: 10, writes: true, destructive: true, fuzz: false },
+  foreign: { budget: 0, writes: false, destructive: false, fuzz: false },
+}
+
+/** Requests in a second; null knows no limit. */
+export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
+
+/** What leave a class of requests needs, in the words of the flags. */
+export function leaveFor(requestClass: RequestClass): string {
+  return { free: '', check: '--budget', write: '--allow writes', destroy: '--allow destructive' }[requestClass]
+}

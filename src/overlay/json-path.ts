@@ -1,0 +1,222 @@
+/**
+ * JSONPath (RFC 9535) as overlays use it: all selectors and filters, without the function extensions. Written here because it is small,
+ * and because a query must tell where a node stands, so that it can be removed.
+ */
+import { type Cursor, openCursor } from './json-path-cursor.ts'
+import { readString } from './json-path-string.ts'
+import { OverlayError } from './overlay-error.ts'
+
+export interface Query {
+  /** `$` counts from the document, `@` from the node that a filter looks at. */
+  readonly from: '$' | '@'
+  readonly segments: readonly Segment[]
+}
+
+export interface Segment {
+  /** Whether it looks at all that is below, too: `..`. */
+  readonly below: boolean
+  readonly selectors: readonly Selector[]
+}
+
+export type Selector =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'every' }
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'slice'; readonly start: number | null; readonly end: number | null; readonly step: number }
+  | { readonly kind: 'filter'; readonly test: Test }
+
+export type Test =
+  | { readonly kind: 'or' | 'and'; readonly parts: readonly Test[] }
+  | { readonly kind: 'not'; readonly part: Test }
+  | { readonly kind: 'exists'; readonly query: Query }
+  | { readonly kind: 'compare'; readonly sign: Sign; readonly left: Operand; readonly right: Operand }
+
+export type Operand =
+  | { readonly kind: 'value'; readonly value: null | boolean | number | string }
+  /** Of at most one node. */
+  | { readonly kind: 'query'; readonly query: Query }
+
+const signs = ['==', '!=', '<=', '>=', '<', '>'] as const
+export type Sign = (typeof signs)[number]
+
+/** Longer than any target that is meant. */
+const longest = 2000
+
+/** @throws {OverlayError} where the text is no JSONPath, or calls a function */
+export function parseJsonPath(text: string): Query {
+  if (text.length > longest) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
+  const cursor = openCursor(text)
+  if (!cursor.take('$')) throw cursor.fail('a JSONPath begins with $')
+  const segments = readSegments(cursor)
+  if (!cursor.atEnd) throw cursor.fail(`"${cursor.rest}" cannot follow`)
+  return { from: '$', segments }
+}
+
+function readSegments(cursor: Cursor): Segment[] {
+  const segments: Segment[] = []
+  for (;;) {
+    const before = cursor.at
+    cursor.skipBlanks()
+    if (cursor.take('..')) segments.push({ below: true, selectors: readAfterDots(cursor) })
+    else if (cursor.take('.')) segments.push({ below: false, selectors: [readPlain(cursor)] })
+    else if (cursor.take('[')) segments.push({ below: false, selectors: readBracket(cursor) })
+    else {
+      cursor.at = before
+      return segments
+    }
+  }
+}
+
+function readAfterDots(cursor: Cursor): Selector[] {
+  return cursor.take('[') ? readBracket(cursor) : [readPlain(cursor)]
+}
+
+/** What stands after a dot: a name without quotes, or `*`. */
+function readPlain(cursor: Cursor): Selector {
+  if (cursor.take('*')) return { kind: 'every' }
+  // A hyphen is taken too, beyond RFC 9535: examples of the Overlay specification have `@.x-oai-traits`.
+  const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
+  if (name !== null) return { kind: 'name', name }
+  throw cursor.fail("a name is missing; one with other signs stands in brackets, as in ['/a-b']")
+}
+
+/** What stands in brackets, which are open by now. */
+function readBracket(cursor: Cursor): Selector[] {
+  const selectors: Selector[] = []
+  do {
+    cursor.skipBlanks()
+    selectors.push(readSelector(cursor))
+    cursor.skipBlanks()
+  } while (cursor.take(','))
+  if (!cursor.take(']')) throw cursor.fail('"]" is missing')
+  return selectors
+}
+
+function readSelector(cursor: Cursor): Selector {
+  if (cursor.take('*')) return { kind: 'every' }
+  if (cursor.take('?')) {
+    cursor.skipBlanks()
+    return { kind: 'filter', test: readOr(cursor) }
+  }
+  const name = readString(cursor)
+  if (name !== null) return { kind: 'name', name }
+  const index = readWhole(cursor)
+  const before = cursor.at
+  cursor.skipBlanks()
+  if (cursor.take(':')) return readSlice(cursor, index)
+  cursor.at = before
+  if (index !== null) return { kind: 'index', index }
+  throw cursor.fail('a name in quotes, a number, * or a filter is missing')
+}
+
+/** The end and the step of a slice, whose start and first colon are read. */
+function readSlice(cursor: Cursor, start: number | null): Selector {
+  const readNext = (): number | null => {
+    cursor.skipBlanks()
+    return readWhole(cursor)
+  }
+  const end = readNext()
+  const before = cursor.at
+  cursor.skipBlanks()
+  if (cursor.take(':')) {
+    const step = readNext()
+    return { kind: 'slice', start, end, step: step ?? 1 }
+  }
+  cursor.at = before
+  return { kind: 'slice', start, end, step: 1 }
+}
+
+function readWhole(cursor: Cursor): number | null {
+  const text = cursor.match(/0|-?[1-9]\d*/y)
+  if (text === null) return null
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number
+  throw cursor.fail(`${text} is too large a number`)
+}
+
+function readOr(cursor: Cursor): Test {
+  return readChain(cursor, '||', 'or', () => readChain(cursor, '&&', 'and', () => readTest(cursor)))
+}
+
+function readChain(cursor: Cursor, sign: string, kind: 'or' | 'and', readPart: () => Test): Test {
+  const first = readPart()
+  const parts = [first]
+  for (;;) {
+    const before = cursor.at
+    cursor.skipBlanks()
+    if (!cursor.take(sign)) {
+      cursor.at = before
+      return parts.length === 1 ? first : { kind, parts }
+    }
+    cursor.skipBlanks()
+    parts.push(readPart())
+  }
+}
+
+function readTest(cursor: Cursor): Test {
+  if (cursor.take('!')) {
+    cursor.skipBlanks()
+    if (cursor.take('(')) return { kind: 'not', part: readGroup(cursor) }
+    const query = readQuery(cursor)
+    if (!query) throw cursor.fail('! stands before a query or parentheses')
+    return { kind: 'not', part: { kind: 'exists', query } }
+  }
+  if (cursor.take('(')) return readGroup(cursor)
+  const left = readOperand(cursor)
+  const before = cursor.at
+  cursor.skipBlanks()
+  const sign = signs.find((one) => cursor.take(one))
+  if (sign === undefined) {
+    cursor.at = before
+    if (left.kind === 'query') return { kind: 'exists', query: left.query }
+    throw cursor.fail('a value alone is no condition; compare it with ==')
+  }
+  cursor.skipBlanks()
+  return { kind: 'compare', sign, left: single(left, cursor), right: single(readOperand(cursor), cursor) }
+}
+
+function readGroup(cursor: Cursor): Test {
+  cursor.skipBlanks()
+  const test = readOr(cursor)
+  cursor.skipBlanks()
+  if (cursor.take(')')) return test
+  throw cursor.fail('")" is missing')
+}
+
+function readOperand(cursor: Cursor): Operand {
+  const query = readQuery(cursor)
+  if (query) return { kind: 'query', query }
+  const text = readString(cursor)
+  if (text !== null) return { kind: 'value', value: text }
+  const number = cursor.match(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y)
+  if (number !== null) return { kind: 'value', value: Number(number) }
+  const word = cursor.match(/[a-z][a-z0-9_]*/y)
+  if (word !== null && cursor.take('(')) {
+    throw cursor.fail(`the function ${word}() is not understood; a filter can compare with ==, !=, <, >, && and ||`)
+  }
+  switch (word) {
+    case 'true':
+      return { kind: 'value', value: true }
+    case 'false':
+      return { kind: 'value', value: false }
+    case 'null':
+      return { kind: 'value', value: null }
+    default:
+      throw cursor.fail('a query such as @.name, or a value, is missing')
+  }
+}
+
+function readQuery(cursor: Cursor): Query | null {
+  const from = (['@', '$'] as const).find((sign) => cursor.take(sign))
+  return from === undefined ? null : { from, segments: readSegments(cursor) }
+}
+
+/** What is compared must be one node at most. */
+function single(operand: Operand, cursor: Cursor): Operand {
+  if (operand.kind === 'value') return operand
+  const fits = operand.query.segments.every(({ below, selectors: [first, second] }) => {
+    return !below && !second && (first?.kind === 'name' || first?.kind === 'index')
+  })
+  if (fits) return operand
+  throw cursor.fail('what is compared must name one node, without *, .. or filters')
+}

@@ -1,0 +1,7 @@
+/** A value of an OpenAPI document, as JSON has it. */
+export type SpecValue = null | boolean | number | string | readonly SpecValue[] | SpecNode
+
+/** A map of an OpenAPI document. */
+export interface SpecNode {
+  readonly [key: string]: SpecValue
+}

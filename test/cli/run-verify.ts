@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { runCommandLine } from '../../src/cli/run.ts'
+import type { Ran } from './command-line.ts'
+import { recordTerminal, type Window } from './recorded-terminal.ts'
+
+/** Runs `dc-mock verify` in this process; nobody asks it to stop. */
+export async function runVerify(words: readonly string[], window: Window = {}): Promise<Ran> {
+  const { terminal, out, err } = recordTerminal(window)
+  const exitCode = await runCommandLine(['verify', ...words], {
+    terminal,
+    env: window.env ?? {},
+    now: Date.now,
+    askedToStop: () => new Promise(() => {}),
+  })
+  return { exitCode, out: out(), err: err() }
+}
+
+/** A folder for one test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-verify-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

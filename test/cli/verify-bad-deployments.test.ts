@@ -1,0 +1,168 @@
+/** Deployments that are no good: one clear line on stderr, and the exit code that says whose turn it is. */
+
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { selfSigned } from '../contract/self-signed.ts'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { liveKey } from '../contract/target.ts'
+import { startStub } from '../support/stub-server.ts'
+import { makeFolder, runVerify } from './run-verify.ts'
+import { runCommand } from './serve-process.ts'
+
+const env = { DC_API_KEY: liveKey }
+const foreign = ['--target', 'foreign', '--rate', '1000']
+
+/** What is said of a deployment before the run ends, with its address as URL and host. */
+async function verify(url: string, ...flags: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  const { host } = new URL(url)
+  const { exitCode, out, err } = await runVerify([url, ...foreign, ...flags], { env })
+  return { exitCode, out, err: err.replaceAll(url, 'URL').replaceAll(host, 'HOST') }
+}
+
+it('nobody listens', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
+    exitCode: 3,
+    out: '',
+    err: 'dc-mock: URL: nobody answers at HOST (connection refused)\n',
+  })
+})
+
+it('no host has the name', async () => {
+  const { exitCode, out, err } = await runVerify(['https://nowhere.invalid', ...foreign], { env })
+  expect({ exitCode, out, err }).toEqual({
+    exitCode: 3,
+    out: '',
+    err: 'dc-mock: https://nowhere.invalid: no host is called nowhere.invalid\n',
+  })
+})
+
+it.each<[string, RequestListener, number, string, string[]?]>([
+  ['is slow', () => {}, 3, 'no whole answer within 80 ms; wait longer with --timeout', ['--timeout', '80ms']],
+  [
+    'answers with a web page',
+    (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
+    1,
+    'it answers 200 with a web page where JSON is documented; is this the address of the service?',
+  ],
+  [
+    'redirects',
+    (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
+    3,
+    'it redirects to https://login.example/\\u{9b}31m, which is not followed; verify the address that it leads to, if that is the service',
+  ],
+  [
+    'breaks off in the middle of its answer',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+      response.write('{"success":', () => response.destroy())
+    },
+    3,
+    'the connection ended in the middle of the answer, after 11 bytes of its body',
+  ],
+  ['hangs up', (request) => void request.socket.destroy(), 3, 'the connection to HOST ended without an answer'],
+  [
+    'refuses the key',
+    (_, response) =>
+      void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
+    2,
+    'it refuses the key (401) dcp_LiveLook…; give another one with DC_API_KEY',
+  ],
+])('one that %s', async (_, answer, exitCode, line, flags = []) => {
+  const url = await startStub(answer)
+  expect(await verify(url, ...flags)).toEqual({ exitCode, out: '', err: `dc-mock: URL: ${line}\n` })
+})
+
+it.each<[string, number, string, string]>([
+  ['500', 500, '{"message":"API key validation failed"}', '! it answers 500 to everything (application/json)'],
+  ['200', 200, '{}', '! it answers 200 to everything (application/json)'],
+])('one that answers %s to everything is told so first, and once', async (_, status, body, line) => {
+  const url = await startStub(
+    (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+  )
+  const { exitCode, out, err } = await verify(url)
+  const results = out.split('\n').slice(out.split('\n').findIndex((each) => each.startsWith('!')))
+  expect({ exitCode, err, first: results[0] }).toEqual({ exitCode: 1, err: '', first: line })
+  expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
+})
+
+it('one whose answers are no HTTP', async () => {
+  const url = await startRaw((socket) => void socket.end('220 mail.example ESMTP\r\n'))
+  expect(await verify(url)).toEqual({
+    exitCode: 3,
+    out: '',
+    err: 'dc-mock: URL: what HOST answers is no HTTP; should the address begin with https://?\n',
+  })
+})
+
+it('one whose certificate nobody vouches for is not told the key, until --cacert says that it is known', async () => {
+  const heard: string[] = []
+  const server = createSecureServer(selfSigned, (request, response) => {
+    heard.push(String(request.headers['x-dc-key']))
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const refused = await verify(url)
+  expect(refused).toMatchObject({ exitCode: 3, out: '' })
+  expect(refused.err).toMatch(
+    /^dc-mock: URL: the certificate of HOST is not trusted \(.+\); give its authority with --cacert\n$/,
+  )
+  expect(heard).toEqual([])
+
+  const file = join(await makeFolder(), 'ca.pem')
+  await writeFile(file, `what this is\n${selfSigned.cert}\n`)
+  expect(await verify(url, '--cacert', file, '--only', 'health.tests-a-key')).toMatchObject({ exitCode: 1, err: '' })
+  expect(heard).toContain(liveKey)
+})
+
+it('one that goes away in the middle of the run ends it, and what was seen before is judged', async () => {
+  let asked = 0
+  const { url } = await serveDeployment({
+    before: async () => {
+      if (++asked > 20) throw new Error('gone')
+    },
+  })
+  const { exitCode, out, err } = await verify(url)
+  expect(exitCode).toBe(3)
+  expect(err).toBe('dc-mock: URL: the connection to HOST ended without an answer\n')
+  expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
+})
+
+it('a website whose quota is used up is told of before anything else', async () => {
+  const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
+  const { exitCode, out } = await verify(url, '--budget', '2')
+  const line = out.split('\n').find((each) => each.startsWith('!'))
+  expect(line).toMatch(/^! the website’s quota of email checks is used up: \d+ rules/)
+  expect(exitCode).toBe(0)
+})
+
+it('writes the reports that were asked for, so that CI does not take the run for a good one', async () => {
+  const folder = await makeFolder()
+  const file = (name: string): string => join(folder, name)
+  const reports = ['--report', `json=${file('a.json')}`, '--report', `junit=${file('a.xml')}`]
+  const { code, stderr } = await runCommand(['verify', 'http://127.0.0.1:9', ...foreign, ...reports], env).exit
+  expect(code).toBe(3)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(await readFile(file('a.json'), 'utf8'))).toMatchObject({
+    exit_code: 3,
+    trouble: { kind: 'out-of-reach' },
+  })
+  expect(await readFile(file('a.xml'), 'utf8')).toMatch(/<testsuite name="target" tests="1" failures="0" errors="1"/)
+})
+
+async function startRaw(talk: (socket: Socket) => void): Promise<string> {
+  const server = createRawServer((socket) => socket.on('error', () => {}).once('data', () => talk(socket)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

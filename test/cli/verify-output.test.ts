@@ -1,0 +1,218 @@
+/** What verify prints for people, to the letter. */
+import { describe, expect, it } from 'vitest'
+import { facts } from '../../src/spec/generated/facts.ts'
+import { specHash } from '../../src/spec/generated/spec-document.ts'
+import { type ServedDeployment, serveDeployment } from '../contract/serve-deployment.ts'
+import { type Twist, withJson } from '../contract/target.ts'
+import type { Window } from './recorded-terminal.ts'
+import { runVerify } from './run-verify.ts'
+
+const storedRule = 'check.stored-answer-has-ip-info'
+
+const withoutIpInfo: Twist = (response, request) =>
+  request.url.endsWith('/email/check') && response.status === 200
+    ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, ipInfo: null } }))
+    : response
+
+const withTraceId: Twist = (response, request) =>
+  request.url.endsWith('/email/check') && response.status === 200
+    ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, trace_id: 'x' } }))
+    : response
+
+const otherNotFound: Twist = (response) =>
+  response.status === 404 ? withJson(response, () => ({ message: 'No such thing\u001b[2J' })) : response
+
+/** Lines of stdout, with what differs from run to run named. */
+async function print(
+  { url, env, website }: ServedDeployment,
+  words: readonly string[],
+  window: Window = {},
+): Promise<string[]> {
+  const { out } = await runVerify([url, '--target', 'foreign', '--rate', '1000', ...words], {
+    ...window,
+    env: { ...env, ...window.env },
+  })
+  return out
+    .replaceAll(url, 'https://api.example')
+    .replaceAll(website.app_id, 'app_x')
+    .replaceAll(/verify-\w{6}-/g, 'verify-RUN-')
+    .replaceAll(/wrong\w{6}x+/g, 'WRONG')
+    .trimEnd()
+    .split('\n')
+}
+
+const specLine = `spec ${specHash.slice(0, 12)}, no overlay`
+const lineOf = (id: string) => facts.find(({ name }) => name === id)?.line
+
+describe('verify on a terminal', () => {
+  it('shows target, plan, finding and verdict in a wide window', async () => {
+    const deployment = await serveDeployment({ twist: withoutIpInfo })
+    const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 140 })
+    expect(lines).toEqual([
+      `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
+      'plan    3 requests, 1 s at 1000/s · spends at most 2 email checks',
+      '        writes 1 person on the signed-up users page · leaves no rule out',
+      expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
+      'BROKEN check.stored-answer-has-ip-info                      documented: service 2.7',
+      `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
+      '  expected an object (identified by the check before)       received null',
+      '  ipInfo is an object where the address was identified before.',
+      `  again: dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
+      `  curl -i -X POST 'https://api.example/api/v1/services/email/check' -H "x-dc-key: $DC_API_KEY" -H 'content-type: application/json' --data-raw '{"email":"verify-RUN-newcomer@dc-mock.example.com"}'`,
+      'FAILED 1 of 1 rule · spent 2 of 2 checks · exit 1',
+    ])
+  })
+
+  it('fits a narrow window, save what is there to be copied', async () => {
+    const deployment = await serveDeployment({ twist: withoutIpInfo })
+    const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
+    const copied = lines.filter((line) => /^ {2}(again: |curl )/.test(line))
+    expect(copied).toHaveLength(2)
+    expect(lines.filter((line) => line.length > 44 && !copied.includes(line))).toEqual([])
+    // A long id stands in a line of its own.
+    expect(lines.slice(0, 4)).toEqual([
+      'target  https://api.example (foreign)',
+      '        website app_x, key',
+      '          dcp_LiveLook…',
+      `        ${specLine}`,
+    ])
+    expect(lines).toContain('  expected an object (identified by the')
+  })
+
+  it('tells a refuted assumption apart, which fails only with --strict, and shows no control character of an answer', async () => {
+    const deployment = await serveDeployment({ twist: otherNotFound })
+    const words = ['--only', 'unknownPath']
+    const lines = await print(deployment, words, { columns: 140 })
+    const start = lines.findIndex((line) => line.startsWith('REFUTED'))
+    expect(lines.slice(start, start + 4)).toEqual(
+      [
+        expect.stringMatching(/^REFUTED A7 unknownPath\.\w+ +a guess of ours; does not fail the run$/),
+        expect.stringMatching(/^ {2}GET \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
+        '  expected "Not found"                                      received a text of 17 letters',
+        expect.stringMatching(/^ {2}\S/),
+      ].map((line) =>
+        typeof line === 'string' ? line.replace('a text of 17 letters', '"No such thing\\u001b[2J"') : line,
+      ),
+    )
+    expect(lines.at(-1)).toMatch(/^PASSED \d rules · spent 0 of 0 checks · exit 0$/)
+
+    const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
+    expect(strict.join('\n')).toMatch(/^REFUTED A7 unknownPath\.\w+ +a guess of ours; fails the run \(--strict\)$/m)
+    expect(strict.at(-1)).toMatch(/^FAILED \d of \d rules · spent 0 of 0 checks · exit 1$/)
+  })
+
+  it('notes fields that nobody listed, and does not fail for them', async () => {
+    const deployment = await serveDeployment({ twist: withTraceId })
+    const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
+    expect(lines).toContain('NOTE    not listed, and no fault: checkEmail 200 data.trace_id')
+    expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
+  })
+
+  it('says what it could not show, and what it would need', async () => {
+    const deployment = await serveDeployment()
+    const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
+    const { DC_COP_KEY: _, DC_RELEASE_SECRET: __, ...env } = deployment.env
+    const lines = await print({ ...deployment, env: { ...env, DC_COP_KEY: '', DC_RELEASE_SECRET: '' } }, words)
+    const start = lines.findIndex((line) => line.startsWith('NOT SHOWN'))
+    expect(lines[start]).toMatch(/^NOT SHOWN: \d+ rules \(--dry-run names them\)$/)
+    expect(lines.slice(start)).toContain('  1 costs checks more than the budget has (--budget): email check 1')
+    expect(lines.slice(start)).toContain('  1 deletes; needs --allow destructive: deletion 1')
+    expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
+  })
+
+  it('names each conversation and each rule that is left out in a dry run, and sends nothing', async () => {
+    const deployment = await serveDeployment()
+    const lines = await print(deployment, ['--only', 'checkEmail.success', '--only', 'getHealth.success', '--dry-run'])
+    expect(lines).toEqual([
+      'target  https://api.example (foreign)   key dcp_LiveLook…',
+      `        ${specLine}`,
+      expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · spends no email check$/),
+      '        writes nothing · left out 1 rule: 1 costs checks',
+      '',
+      'would send',
+      '  key-test: tests the key (1 free)',
+      '',
+      'left out: costs 1 check, budget 0',
+      '  checkEmail.success',
+    ])
+    expect(deployment.requests).toEqual([])
+  })
+
+  it('shows how far it is on a terminal that can, and takes that away', async () => {
+    const deployment = await serveDeployment()
+    const words = [deployment.url, '--target', 'foreign', '--rate', '1000', '--only', 'getHealth']
+    const { env } = deployment
+    const live = await runVerify(words, { tty: true, columns: 30, env })
+    const shown = live.err.split('\r\u001b[2K')
+    expect(shown[1]).toMatch(/^1 of \d+ conversations/)
+    expect(shown.at(-1)).toBe('')
+    expect(shown.every((line) => line.length < 30)).toBe(true)
+    expect(live.out).toContain('\u001b[32m✓\u001b[39m')
+    for (const plain of [{ CI: 'true' }, { NO_COLOR: '1' }, { TERM: 'dumb' }]) {
+      const quiet = await runVerify(words, { tty: true, env: { ...env, ...plain } })
+      expect(quiet.err).toBe('')
+      expect(quiet.out).not.toContain('\u001b')
+    }
+    const piped = await runVerify(words, { env })
+    expect(piped.err).toBe('')
+    expect(piped.out).not.toContain('\u001b')
+  })
+})
+
+describe('verify about its rules', () => {
+  it('lists them with cost and source, and sends nothing', async () => {
+    const { exitCode, out } = await runVerify(['--list', '--only', storedRule, '--only', 'releaseCrm.wrong-secret'])
+    expect({ exitCode, lines: out.split('\n') }).toEqual({
+      exitCode: 0,
+      lines: [
+        'gate',
+        expect.stringMatching(/^ {2}releaseCrm\.wrong-secret {2}.*needs the cop_key.* · /),
+        expect.stringMatching(/^ {6}\S/),
+        ...(out.split('\n').length > 8 ? [expect.stringMatching(/^ {6}\S/)] : []),
+        'email check',
+        `  ${storedRule}  2 checks · service 2.7`,
+        '      The second check of an address answers with ipInfo.',
+        '2 rules; dc-mock verify --explain RULE tells more of one',
+        '',
+      ],
+    })
+  })
+
+  it('explains one: who says so, where, what is sent, what it costs, and what would break it', async () => {
+    const { exitCode, out } = await runVerify(['--explain', storedRule], { columns: 100 })
+    expect({ exitCode, lines: out.split('\n') }).toEqual({
+      exitCode: 0,
+      lines: [
+        storedRule,
+        'The second check of an address answers with ipInfo.',
+        '',
+        'Who says so',
+        `  service 2.7, fact 10                                      openapi.yaml:${lineOf(storedRule)}`,
+        '    ipInfo is an object where the address was identified before.',
+        '',
+        'How it is shown',
+        '  first-check: checks a new address (1 check)',
+        '  stored-check: checks the same address again (1 check)',
+        '',
+        'Costs',
+        '  2 checks',
+        `  dc-mock verify URL --only ${storedRule} --budget 2`,
+        '',
+        'Would break it',
+        '  POST /api/v1/services/email/check → 200, data.ipInfo',
+        '  expected an object (identified by the check before)       received nothing',
+        '',
+      ],
+    })
+  })
+
+  it.each([
+    'unknownPath.status',
+    'wrongMethod.headers',
+    'checkEmail.unknown-fields',
+    'getHealth.body',
+    'exportUsers.content-type',
+  ])('finds an example of what would break %s', async (rule) => {
+    expect((await runVerify(['--explain', rule])).out).toMatch(/^Would break it\n {2}\S+ \/\S* → /m)
+  })
+})

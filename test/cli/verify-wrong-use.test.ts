@@ -1,0 +1,199 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startStub } from '../support/stub-server.ts'
+import { makeFolder, runVerify } from './run-verify.ts'
+
+const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const url = 'https://api.example'
+
+describe('wrong use of verify', () => {
+  it.each([
+    [
+      '',
+      'dc-mock verify needs the URL of a deployment, the name of one in dc-mock.yaml, or --mock; dc-mock verify --help explains it',
+    ],
+    [`${url} --mock`, `--mock and ${url} exclude each other; leave one out`],
+    ['--mock --target own', '--mock and --target own exclude each other; leave one out'],
+    [`${url} --target ours`, '--target takes mock, own, foreign, not "ours"'],
+    [`${url} --target forein`, '--target takes mock, own, foreign, not "forein"; did you mean foreign?'],
+    [
+      `${url} --target mock`,
+      '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
+    ],
+    [`${url} --allow write`, '--allow takes writes, destructive, fuzz, not "write"; did you mean writes?'],
+    [`${url} --allow writes,fuz`, '--allow takes writes, destructive, fuzz, not "fuz"; did you mean fuzz?'],
+    [`${url} --budget many`, '--budget takes a whole number of checks, such as 3, not "many"'],
+    [`${url} --budget=-1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
+    [`${url} --rate 0`, '--rate takes requests in a second, such as 2 or 0.5, not "0"'],
+    [`${url} --timeout 10`, '--timeout takes a length of time such as 10s or 750ms, not "10"'],
+    [`${url} --report jnit`, '--report takes pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
+    [`${url} --report json=`, '--report json= lacks the name of a file'],
+    [
+      `${url} --report json --report junit`,
+      '--report json and --report junit cannot both go to stdout; give one a file: --report json=FILE',
+    ],
+    [
+      `${url} --report html=./no-such-folder/a.html`,
+      '--report html=./no-such-folder/a.html cannot be written: there is no folder ./no-such-folder to write to',
+    ],
+    [`${url} --header nonsense`, '--header takes a header such as "x-gateway: staging"'],
+    [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: the key is given with DC_API_KEY'],
+    [`${url} --cacert ./none.pem`, '--cacert: ./none.pem is not there'],
+    [`${url} --baseline ./none.json`, '--baseline: ./none.json is not there; write one with --report json=./none.json'],
+    [`${url} --cdn-url cdn`, '"cdn" is no address; give one such as https://api.staging.example'],
+    [
+      'ftp://api.example',
+      '"ftp://api.example" would be a target of dc-mock.yaml, which is not there; give a URL, or write one',
+    ],
+    [
+      'api.staging.example',
+      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https://: did you mean https://api.staging.example?',
+    ],
+    ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
+    [`${url} --only checkEmail.bdy`, 'No rule is called "checkEmail.bdy"; did you mean "checkEmail.body"?'],
+    [`${url} --skip check.stored`, 'No rule is called "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
+    ['--explain check.stored', 'No rule is called "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
+    ['--list --only nothing-like-it', 'No rule is called "nothing-like-it"; dc-mock verify --list shows them all'],
+    [
+      `${url} --key dcp_a --only check.stored-answer-has-ip-info`,
+      'No documented rule can be run, and nothing was sent: costs 2 checks, budget 0',
+    ],
+    [
+      `${url} --only check.stored-answer-has-ip-info --budget 2`,
+      'No documented rule can be run, and nothing was sent: needs a private key (DC_API_KEY)',
+    ],
+  ])('dc-mock verify %s says how to put it right', async (line, message) => {
+    const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
+    expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+
+  it('does not send the key of a mock to somebody else', async () => {
+    const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
+    expect(exitCode).toBe(2)
+    expect(err).toBe(
+      'dc-mock: The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock\n',
+    )
+    expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
+  })
+
+  it('repeats no credential that cannot be one', async () => {
+    const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY has signs that no credential has\n' })
+    expect((await runVerify([url, '--cop-key', 'two words'])).err).toBe(
+      'dc-mock: --cop-key has signs that no credential has\n',
+    )
+  })
+
+  it('takes a mock only where one answers', async () => {
+    const other = await startStub((_, response) => void response.writeHead(404).end())
+    const { exitCode, err } = await runVerify([other, '--target', 'mock'])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 3,
+      err: `dc-mock: What answers at ${other} is no dc-mock; start one with dc-mock serve, or leave out --target mock\n`,
+    })
+  })
+
+  it('takes certificates in PEM only', async () => {
+    const file = join(await makeFolder(), 'a.pem')
+    await writeFile(file, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
+    const { exitCode, err } = await runVerify([url, '--cacert', file])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: --cacert: ${file} holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----\n`,
+    })
+  })
+})
+
+describe('dc-mock.yaml', () => {
+  it.each([
+    ['targets: [', /^dc-mock\.yaml:1: /],
+    ['other: 1', 'dc-mock.yaml has no targets; write them as "targets:", each with its url'],
+    ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; did you mean stagin?'],
+    ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; it has live'],
+    ['targets:\n  staging: https://a.example', 'dc-mock.yaml: targets.staging must be a map with a url'],
+    [
+      'targets:\n  staging: { target: own }',
+      'dc-mock.yaml: targets.staging.url must be an address such as https://api.staging.example',
+    ],
+    [
+      'targets:\n  staging: { url: https://a.example, bugdet: 3 }',
+      'dc-mock.yaml: targets.staging.bugdet is no setting; did you mean budget?',
+    ],
+    [
+      'targets:\n  staging: { url: https://a.example, key: dcp_Secret }',
+      'dc-mock.yaml: targets.staging.key does not belong in a file; give it to the command',
+    ],
+    [
+      'targets:\n  staging: { url: https://a.example, strict: 1 }',
+      'dc-mock.yaml: targets.staging.strict must be true or false',
+    ],
+    [
+      'targets:\n  staging: { url: https://a.example, budget: [1, 2] }',
+      'dc-mock.yaml: targets.staging.budget takes one value',
+    ],
+    [
+      'targets:\n  staging: { url: https://a.example, budget: x }',
+      '--budget takes a whole number of checks, such as 3, not "x"',
+    ],
+  ])('%j is refused with the cure', async (text, message) => {
+    await inFolderWith(text)
+    const { exitCode, out, err } = await runVerify(['staging', '--dry-run'])
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    if (typeof message === 'string') expect(err).toBe(`dc-mock: ${message}\n`)
+    else expect(err.replace('dc-mock: ', '')).toMatch(message)
+  })
+
+  it('has the settings of a target, over which flags win', async () => {
+    await inFolderWith(
+      'targets:\n  staging:\n    url: https://api.staging.example\n    target: own\n    budget: 2\n    rate: 4\n    only: [getHealth, checkEmail.success]\n    strict: false\n',
+    )
+    const env = { DC_API_KEY: 'dcp_LiveLooking' }
+    const named = await runVerify(['staging', '--dry-run'], { env })
+    expect(named.out).toContain('target  https://api.staging.example (own)')
+    expect(named.out).toMatch(/s at 4\/s · spends at most [12] email checks?/)
+    const other = await runVerify(['staging', '--dry-run', '--only', 'getHealth', '--rate', '9'], { env })
+    expect(other.out).toMatch(/s at 9\/s · spends no email check/)
+  })
+})
+
+describe('a ledger that cannot be used', () => {
+  it.each([
+    ['{"form":"other"}', /is no ledger of dc-mock verify, and is left alone; name another file\n$/],
+    ['not json', /is no ledger of dc-mock verify/],
+  ])('is refused before anything is sent: %s', async (text, message) => {
+    const file = join(await makeFolder(), 'ledger.json')
+    await writeFile(file, text)
+    const words = ['http://127.0.0.1:9', '--target', 'foreign', '--budget', '1', '--ledger', file]
+    const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(message)
+  })
+
+  it('is refused where its folder takes no file', async () => {
+    const folder = join(await makeFolder(), 'closed')
+    await mkdir(folder)
+    await chmod(folder, 0o500)
+    const words = [
+      'http://127.0.0.1:9',
+      '--target',
+      'foreign',
+      '--budget',
+      '1',
+      '--ledger',
+      join(folder, 'none', 'l.json'),
+    ]
+    const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(/cannot be written \(E(NOENT|ACCES)\)\n$/)
+  })
+})
+
+/** Lets the test run in a folder with that dc-mock.yaml. */
+async function inFolderWith(text: string): Promise<void> {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'dc-mock.yaml'), text)
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { type ContractTestOptions, defineContractTests, type TestRunner } from '../../src/contract/as-tests.ts'
+import { defineProbe } from '../../src/contract/probe.ts'
+import { rules } from '../../src/contract/registry.ts'
+import { defineRule } from '../../src/contract/rule.ts'
+import { startInProcess, startServer } from '../support/start.ts'
+import { deployment, type Twist, twistedMock, withJson } from './target.ts'
+
+interface Outcome {
+  result: 'passed' | 'skipped' | 'failed'
+  says: string
+}
+
+/** What tests come to that are defined for a runner; only those that `filter` lets through are run. */
+async function runTests(
+  options: ContractTestOptions,
+  filter: (name: string) => boolean = () => true,
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  const cases: { name: string; run: Parameters<TestRunner['test']>[1] }[] = []
+  const ends: (() => Promise<void>)[] = []
+  const test = Object.assign((name: string, run: Parameters<TestRunner['test']>[1]) => cases.push({ name, run }), {
+    skip: (name: string) => outcomes.set(name, { result: 'skipped', says: '' }),
+  })
+  defineContractTests({ test, after: (end) => ends.push(end) }, options)
+  for (const { name, run } of cases.filter((one) => filter(one.name))) {
+    let skipped: string | undefined
+    const skip = (reason?: string): void => {
+      skipped = reason ?? ''
+    }
+    try {
+      await run({ skip })
+      outcomes.set(name, skipped === undefined ? { result: 'passed', says: '' } : { result: 'skipped', says: skipped })
+    } catch (error) {
+      outcomes.set(name, { result: 'failed', says: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  for (const end of ends) await end()
+  return outcomes
+}
+
+function findByRule(outcomes: ReadonlyMap<string, Outcome>, id: string): Outcome | undefined {
+  return [...outcomes].find(([name]) => name.startsWith(`${id}:`))?.[1]
+}
+
+it('makes a test of each rule, and fails those that are broken, with what was expected and received', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = (response, { url }) =>
+    url.endsWith('/health') && response.status === 200
+      ? withJson(response, (json) => ({ ...json, app_id: 7 }))
+      : response
+  const outcomes = await runTests({ target: twistedMock(mock, twist), only: ['getHealth'] })
+  expect(findByRule(outcomes, 'getHealth.success')).toEqual({ result: 'passed', says: '' })
+  const { result, says } = findByRule(outcomes, 'getHealth.body') ?? {}
+  expect(result).toBe('failed')
+  expect(says).toMatch(
+    /^GET \/api\/v1\/export\/health → 200, \/app_id(?:, seen \d+ times)?\n {2}expected a string\n {2}received 7\n {2}Identifier of the website that the key belongs to\. \(service 2\.5, openapi\.yaml:\d+\)$/,
+  )
+})
+
+it('skips what a refuted guess says, unless it is to be strict', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = (response, { url }) =>
+    url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
+  const options = { target: twistedMock(mock, twist), only: ['exportUsers.body'] }
+  const says = 'expected next_cursor, which is always there'
+  const { result, says: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
+  expect(result).toBe('skipped')
+  expect(reason).toContain(says)
+  expect(findByRule(await runTests({ ...options, strict: true }), 'exportUsers.body')).toMatchObject({
+    result: 'failed',
+    says: expect.stringContaining(says),
+  })
+})
+
+it('sends only what the tests need that are run, and nothing twice', async () => {
+  const { target, website } = await deployment(await startInProcess(), 'own')
+  const options = { target, rate: null, leave: { budget: 10 } }
+  const wanted = [
+    'check.stored-answer-has-ip-info',
+    'check.first-check-has-no-ip-info',
+    'check.first-check-has-no-user-info',
+  ]
+  const outcomes = await runTests(options, (name) => wanted.some((id) => name.startsWith(`${id}:`)))
+  for (const id of wanted) expect(findByRule(outcomes, id)).toEqual({ result: 'passed', says: '' })
+  expect((await website.read()).checks_used).toBe(2)
+})
+
+it('holds the answers that other tests have caused against the schema too', async () => {
+  const twist: Twist = (response) =>
+    response.headers.get('content-type')?.includes('json')
+      ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
+      : response
+  const { target } = await deployment(await startInProcess(), 'own', twist)
+  const only = ['checkEmail.body', 'check.stored-answer-has-ip-info']
+  const outcomes = await runTests({ target, only, rate: null })
+  expect(findByRule(outcomes, 'check.stored-answer-has-ip-info')?.result).toBe('passed')
+  expect(findByRule(outcomes, 'checkEmail.body')?.says).toContain('/data/userInfo/related_emails')
+})
+
+it('spends no check on a rule that something free shows', async () => {
+  const { target, website } = await deployment(await startInProcess(), 'own')
+  const probe = defineProbe({
+    name: 'both',
+    says: 'checks, and asks for the health',
+    calls: { check: { operation: 'checkEmail' }, health: { operation: 'getHealth' } },
+  })
+  const dear = defineRule({
+    id: 'check.dear',
+    says: 'costs a check',
+    operation: 'checkEmail',
+    facts: ['check.counts-once'],
+    uses: { probe },
+    judge: () => [],
+  })
+  const options = { target, rate: null, rules: [...rules.filter(({ operation }) => operation === 'getHealth'), dear] }
+  const body = await runTests(options, (name) => name.startsWith('getHealth.body'))
+  expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
+  expect((await website.read()).checks_used).toBe(0)
+  await runTests(options, (name) => name.startsWith('check.dear'))
+  expect((await website.read()).checks_used).toBe(1)
+})
+
+it('skips rules that are left out, with the reason in their name', async () => {
+  const { target } = await deployment(await startInProcess())
+  const outcomes = await runTests({ target, only: ['deleteData.success'] })
+  expect([...outcomes.keys()]).toEqual([
+    'deleteData.success: A request that is in order succeeds. (deletes; needs --allow destructive)',
+  ])
+})
+
+it('names no secret where a test fails', async () => {
+  const started = await startInProcess()
+  const { target } = await deployment(started, 'own', () => Response.json({ message: 'no' }, { status: 418 }))
+  const outcomes = await runTests({ target, only: ['postConversion.success'], rate: null })
+  const { says } = findByRule(outcomes, 'postConversion.success') ?? {}
+  expect(says).toContain('/$DC_COP_KEY → 418, status')
+  expect(says).not.toContain(target.credentials.copKey)
+})
+
+it.each(['vitest', 'node'])('runs under %s', async (runner) => {
+  const { url } = await startServer()
+  const folder = fileURLToPath(new URL('runners/', import.meta.url))
+  const command =
+    runner === 'node'
+      ? ['--test', '--test-reporter=tap', `${folder}node.mjs`]
+      : ['node_modules/vitest/vitest.mjs', 'run', '--config', `${folder}vitest.config.ts`, '--reporter=tap-flat']
+  const env = { ...process.env, CONTRACT_URL: url }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env, maxBuffer: 10 ** 8 }).catch(
+    // What failed stands in what it printed.
+    (error: { stdout: string }) => error,
+  )
+  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A request that is in order succeeds\./m)
+  expect(stdout).toMatch(/^ok \d+ - .*check\.stored-answer-has-ip-info: /m)
+  expect(stdout).not.toMatch(/^not ok/m)
+})

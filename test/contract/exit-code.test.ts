@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
+import { headlineOf } from '../../src/contract/report/headline.ts'
+import { planContract } from '../../src/contract/run/plan.ts'
+import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import type { Trouble } from '../../src/contract/run/trouble.ts'
+import { startInProcess } from '../support/start.ts'
+import { deployment } from './target.ts'
+
+async function verify(only: readonly string[], budget = 0): Promise<Run> {
+  const { target } = await deployment(await startInProcess())
+  return runPlan(planContract({ target, only, rate: null, leave: { budget } }))
+}
+
+it('is 0 where the contract holds, also where only guesses were asked about', async () => {
+  expect(exitCodeOf(await verify(['getHealth']))).toBe(0)
+  expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
+})
+
+it('is 2 where nothing of what is documented could be shown', async () => {
+  expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info']))).toBe(2)
+  expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info'], 2))).toBe(0)
+})
+
+it.each<[Trouble['kind'], number]>([
+  ['out-of-reach', 3],
+  ['redirected', 3],
+  ['key-refused', 2],
+  ['not-the-service', 1],
+])('is that of what ended the run: %s', async (kind, code) => {
+  const run = await verify(['getHealth.body'])
+  expect(exitCodeOf({ ...run, trouble: { kind, says: 'ended' } })).toBe(code)
+})
+
+it('is 0 on a website whose quota is used up, which is said first', async () => {
+  const { target, website } = await deployment(await startInProcess())
+  await website.change({ checks_used: 500 })
+  const run = await runPlan(planContract({ target, rate: null, leave: { budget: 2 } }))
+  expect(headlineOf(run)).toMatch(
+    /^the website’s quota of email checks is used up: \d+ rules about the check could not be tested$/,
+  )
+  expect(run.outcomes.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  expect(exitCodeOf(run)).toBe(0)
+})

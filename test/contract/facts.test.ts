@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } from '../../src/contract/facts.ts'
+import { keysOf, placeAt } from '../../src/contract/spec/document.ts'
+import { assumptions, facts } from '../../src/spec/generated/facts.ts'
+import { specDocument } from '../../src/spec/generated/spec-document.ts'
+
+it('stands in openapi.yaml where its line says', () => {
+  const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
+  const astray = facts.filter(({ kind, no, where, line }) => {
+    const text = lines[line - 1] ?? ''
+    // A parameter in a list begins with its name.
+    const key = kind === 'behaviour' ? `no: ${no},` : `${keysOf(where).at(-1)}:`
+    return !text.replaceAll('"', '').includes(key) && !text.includes('- name: ')
+  })
+  expect(astray.map(({ no, line }) => `${no} at ${line}`)).toEqual([])
+})
+
+it('is about a place that contract runs have, save behaviours and credentials', () => {
+  const others = facts.filter(({ kind, where }) => kind !== 'behaviour' && !where.includes('/securitySchemes/'))
+  for (const { where } of others) expect(() => placeAt(specDocument, where), where).not.toThrow()
+})
+
+it('is found by number, by id, by place, and from what is in its place', () => {
+  expect(findFact(282)).toBe(factAt('/components/schemas/FraudSignals/properties/domain_maturity'))
+  expect(findFact('check.counts-once').no).toBe(14)
+  expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.no).toBe(282)
+  expect(nearestFact('/components/schemas/Action')).toBeNull()
+  expect(() => findFact('check.nonsense')).toThrow('openapi.yaml has no fact check.nonsense')
+})
+
+it('knows what binds a deployment, and what it shows', () => {
+  const say = (no: number): string => {
+    const fact = findFact(no)
+    return `${nameSource(fact)} ${isBinding(fact) ? 'binds' : 'is assumed'}${isObservable(fact) ? '' : ', unseen'}`
+  }
+  expect([1, 261, 21, 156].map(say)).toEqual([
+    'service 4.8 binds',
+    'client binds',
+    'A1 is assumed',
+    'A18 is assumed, unseen',
+  ])
+  const assumed = facts.filter(({ from }) => from === 'assumed').map(({ at }) => at)
+  expect(assumed.filter((at) => assumptions[at] === undefined)).toEqual([])
+})

@@ -1,0 +1,280 @@
+import { expect, it } from 'vitest'
+import type { ContractRequest } from '../../src/contract/exchange.ts'
+import { createGate, type Gate, type GateOptions, GateRefusal } from '../../src/contract/gate/gate.ts'
+import { NoAnswer } from '../../src/contract/gate/no-answer.ts'
+import type { RequestClass } from '../../src/contract/gate/request-class.ts'
+import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import { deploymentTarget } from '../../src/contract/make-target.ts'
+import { defaultLeave, type Leave } from '../../src/contract/target.ts'
+
+const mark = createRunMark('run1')
+const key = 'dcp_Live000000000000000000000000000000000000'
+const copKey = 'live-cop-key'
+const releaseSecret = 'live-release-secret'
+const email = mark.address('ana')
+const everything: Leave = { budget: 1000, writes: true, destructive: true, fuzz: true }
+
+/** A gate to a deployment that answers 200, with what reached it. */
+function openGate(options: { answer?: NoAnswer } & Partial<GateOptions> = {}): {
+  gate: Gate
+  arrived: ContractRequest[]
+} {
+  const { leave = everything, answer, ...rest } = options
+  const arrived: ContractRequest[] = []
+  const target = deploymentTarget({
+    kind: 'foreign',
+    url: 'http://deployment.example',
+    credentials: { key, copKey, releaseSecret },
+    transport: async (_url, request) => {
+      arrived.push(request)
+      if (answer) throw answer
+      return { status: 200, headers: {}, text: '{}' }
+    },
+  })
+  const clock = { now: () => 0, sleep: async () => {} }
+  return { gate: createGate({ target, leave, mark, clock, userAgent: 'test', ...rest }), arrived }
+}
+
+function request(
+  line: string,
+  { headers = {}, body = null }: { headers?: object; body?: unknown } = {},
+): ContractRequest {
+  const [method = '', path = ''] = line.split(' ')
+  const text = body === null || typeof body === 'string' ? body : JSON.stringify(body)
+  return { method, path, headers: { ...headers }, body: text, to: 'service' }
+}
+
+const keyed = { 'x-dc-key': key }
+const wrong = { 'x-dc-key': mark.wrongKey }
+
+const classes: readonly [what: string, request: ContractRequest, RequestClass][] = [
+  ['a check', request('POST /api/v1/services/email/check', { headers: keyed, body: { email } }), 'check'],
+  ['a check without a body', request('POST /api/v1/services/email/check', { headers: keyed }), 'check'],
+  ['a check that is no JSON', request('POST /api/v1/services/email/check', { headers: keyed, body: '{' }), 'check'],
+  ['GET on the path of the check', request('GET /api/v1/services/email/check', { headers: keyed }), 'check'],
+  ['OPTIONS on it', request('OPTIONS /api/v1/services/email/check', { headers: keyed }), 'check'],
+  ['the check in other letters', request('POST /API/v1//services/Email%2Fcheck/', { headers: keyed }), 'check'],
+  [
+    'a check with the key as Bearer',
+    request('POST /api/v1/services/email/check', { headers: { authorization: `Bearer ${key}` } }),
+    'check',
+  ],
+  ['a check with the key in the query', request(`POST /api/v1/services/email/check?k=${key}`), 'check'],
+  ['a check with the key in the body', request('POST /api/v1/services/email/check', { body: { key } }), 'check'],
+  [
+    'a check with the key in a name and password',
+    request('POST /api/v1/services/email/check', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } }),
+    'check',
+  ],
+  [
+    'a check with a key that nobody knows',
+    request('POST /api/v1/services/email/check', { headers: { 'x-dc-key': 'dcp_another' } }),
+    'check',
+  ],
+  [
+    'a check with the cop_key',
+    request('POST /api/v1/services/email/check', { headers: { 'x-dc-key': copKey } }),
+    'check',
+  ],
+  [
+    'a check with a made-up key',
+    request('POST /api/v1/services/email/check', { headers: wrong, body: { email } }),
+    'free',
+  ],
+  ['a check without a key', request('POST /api/v1/services/email/check', { body: { email } }), 'free'],
+  ['the health', request('GET /api/v1/export/health', { headers: keyed }), 'free'],
+  ['an export', request('GET /api/v1/export/users?limit=1', { headers: keyed }), 'free'],
+  ['the script', request(`GET /script?cop_key=${copKey}`), 'free'],
+  ['a conversion by the platform', request('POST /api/v1/conversions/zapier', { headers: keyed, body: {} }), 'write'],
+  ['the same under another word', request('POST /api/v1/conversions/make', { headers: keyed, body: {} }), 'write'],
+  ['the same with a bad body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: '{' }), 'write'],
+  ['the same with a made-up key', request('POST /api/v1/conversions/zapier', { headers: wrong, body: {} }), 'free'],
+  ['a conversion by the cop_key', request(`POST /api/v1/conversions/shop/${copKey}`, { body: {} }), 'write'],
+  [
+    'a conversion by a made-up cop_key',
+    request(`POST /api/v1/conversions/shop/${mark.wrongCopKey}`, { body: {} }),
+    'free',
+  ],
+  ['a release', request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`, { body: { email } }), 'write'],
+  [
+    'a release with a made-up secret',
+    request(`POST /api/v1/crm-release/${copKey}/${mark.wrongSecret}`, { body: { email } }),
+    'write',
+  ],
+  ['a visit', request('POST /collect/visit', { body: { cop_key: copKey } }), 'write'],
+  ['a visit that is no JSON', request('POST /collect/visit', { body: `{"cop_key": "${copKey}"` }), 'write'],
+  ['a visit with a made-up cop_key', request('POST /collect/visit', { body: { cop_key: mark.wrongCopKey } }), 'free'],
+  ['a visit with an empty cop_key', request('POST /collect/visit', { body: { cop_key: '' } }), 'free'],
+  ['a visit without a cop_key', request('POST /collect/visit', { body: {} }), 'free'],
+  [
+    'asking for a deletion in public',
+    request('POST /public/data-deletion/request', { body: { cop_key: copKey, email } }),
+    'write',
+  ],
+  ['a deletion', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } }), 'destroy'],
+  ['a deletion without a body', request('DELETE /api/v1/data-deletion/', { headers: keyed }), 'destroy'],
+  ['a deletion with a made-up key', request('POST /api/v1/data-deletion', { headers: wrong, body: { email } }), 'free'],
+  ['GET on the path of the deletion', request('GET /api/v1/data-deletion', { headers: keyed }), 'free'],
+  ['a deletion link', request('POST /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
+  ['looking at a deletion link', request('GET /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
+  ['a made-up deletion link', request(`POST /public/data-deletion/confirm/${mark.wrongToken}`), 'free'],
+  ['an unknown path with the key', request('POST /api/v2/anything', { headers: keyed }), 'write'],
+  ['an unknown path without it', request('POST /api/v2/anything'), 'free'],
+]
+
+it.each(classes)('takes %s for what it can do at worst', (_, given, expected) => {
+  expect(openGate().gate.judge(given).class).toBe(expected)
+})
+
+it.each<[RequestClass, ContractRequest]>([
+  ['check', request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })],
+  ['write', request('POST /collect/visit', { body: { cop_key: copKey } })],
+  ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
+])('sends nothing of class %s to a foreign target that gave no leave', async (_, given) => {
+  const { gate, arrived } = openGate({ leave: defaultLeave.foreign })
+  await expect(gate.send(given)).rejects.toThrow(GateRefusal)
+  expect(arrived).toEqual([])
+  expect(gate.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
+})
+
+it('never sends more checks than the budget has, also where many ask at once', async () => {
+  const { gate, arrived } = openGate({ leave: { ...everything, budget: 7 } })
+  const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.send(check)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  expect(arrived).toHaveLength(7)
+  expect(gate.sent.check).toBe(7)
+})
+
+it('keeps a check booked whose answer never came', async () => {
+  const { gate } = openGate({ leave: { ...everything, budget: 1 }, answer: new NoAnswer('reset', 'the line is dead') })
+  const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
+  expect((await gate.send(check)).answer).toMatchObject({ status: 0, failure: 'the line is dead' })
+  await expect(gate.send(check)).rejects.toThrow('the budget of 1 check is spent')
+})
+
+it('writes a check into the ledger before it is sent, and sends none that cannot be written', async () => {
+  const events: string[] = []
+  const { gate, arrived } = openGate({
+    ledger: {
+      async book(appId) {
+        events.push(`booked for ${appId}, ${arrived.length} sent`)
+        if (events.length > 1) throw new Error('disk full')
+      },
+    },
+  })
+  const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
+  await gate.send(check)
+  await expect(gate.send(check)).rejects.toThrow('disk full')
+  await gate.send(request('GET /api/v1/export/health', { headers: keyed }))
+  expect(events).toEqual(['booked for null, 0 sent', 'booked for null, 1 sent'])
+  expect(arrived.map(({ method }) => method)).toEqual(['POST', 'GET'])
+})
+
+it.each<[string, ContractRequest]>([
+  [
+    'an address of a person',
+    request('POST /api/v1/data-deletion', { headers: wrong, body: { email: 'ana@shop.example' } }),
+  ],
+  [
+    'an address at a reserved domain, of another run',
+    request('POST /api/v1/data-deletion', { headers: wrong, body: { email: 'verify-run2-ana@dc-mock.example.com' } }),
+  ],
+  [
+    'an address at a domain that begins alike',
+    request('POST /api/v1/data-deletion', { headers: wrong, body: { email: `${email}.shop.example` } }),
+  ],
+  ['a user id', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 'u_1' } })],
+  ['a user id that is a number', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 7 } })],
+  ['an external id', request(`POST /api/v1/crm-release/${mark.wrongCopKey}/x`, { body: { external_id: 'order-1' } })],
+  [
+    'an address in a body that is no JSON',
+    request('POST /api/v1/data-deletion', { headers: wrong, body: '{"email": "ana@shop.example"' }),
+  ],
+  ['an address in the path', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
+])('refuses what names %s', async (_, given) => {
+  const { gate, arrived } = openGate()
+  await expect(gate.send(given)).rejects.toThrow('which is not of this run')
+  expect(arrived).toEqual([])
+})
+
+it('lets pass what is about addresses and ids of the run', async () => {
+  const { gate, arrived } = openGate()
+  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }))
+  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: null, user_id: '' } }))
+  expect(arrived).toHaveLength(2)
+})
+
+it('lets callers of a proxy name whom they like', async () => {
+  const { gate, arrived } = openGate({ mark: null })
+  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
+  expect(arrived).toHaveLength(1)
+})
+
+it('keeps its pace however many ask at once', async () => {
+  let now = 0
+  const left: number[] = []
+  const { gate } = openGate({
+    rate: 2,
+    clock: {
+      now: () => now,
+      sleep: async (ms) => {
+        left.push(now + ms)
+      },
+    },
+  })
+  await Promise.all(Array.from({ length: 4 }, () => gate.send(request('GET /api/v1/export/health'))))
+  expect(left).toEqual([500, 1000, 1500])
+  now = 10_000
+  await gate.send(request('GET /api/v1/export/health'))
+  expect(left).toHaveLength(3)
+})
+
+it('says who is asking, and adds what a gateway asks for, which the request itself goes before', async () => {
+  const arrived: ContractRequest[] = []
+  const target = deploymentTarget({
+    kind: 'foreign',
+    url: 'http://deployment.example',
+    credentials: {},
+    headers: { 'X-Gateway': 'pass', Authorization: 'Basic c3RhZ2luZzpwYXNz' },
+    transport: async (_url, sent) => {
+      arrived.push(sent)
+      return { status: 200, headers: {}, text: '' }
+    },
+  })
+  const gate = createGate({
+    target,
+    leave: everything,
+    mark,
+    clock: { now: () => 0, sleep: async () => {} },
+    userAgent: 'asker/1',
+  })
+  await gate.send(request('GET /api/v1/export/health', { headers: { authorization: 'Bearer own' } }))
+  expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
+})
+
+it('knows a key in a header for a gateway', async () => {
+  const target = deploymentTarget({
+    kind: 'foreign',
+    url: 'http://deployment.example',
+    credentials: {},
+    headers: { authorization: 'Bearer dcp_another00000000' },
+    transport: async () => ({ status: 200, headers: {}, text: '' }),
+  })
+  const clock = { now: () => 0, sleep: async () => {} }
+  const gate = createGate({ target, leave: defaultLeave.foreign, mark, clock, userAgent: 'asker/1' })
+  await expect(gate.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
+    GateRefusal,
+  )
+  expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
+    'give the key as such, with DC_API_KEY or --key',
+  )
+})
+
+it('names no secret in a refusal', async () => {
+  const { gate } = openGate({ leave: defaultLeave.foreign })
+  const error = await gate.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
+  expect(error).toContain('releaseCrm')
+  expect(error).not.toContain(copKey)
+  expect(error).not.toContain(releaseSecret)
+})

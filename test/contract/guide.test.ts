@@ -1,0 +1,94 @@
+/** docs/check-a-deployment.md, to the letter: its commands run, and its files are taken. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { defaultLeave, defaultRate } from '../../src/contract/target.ts'
+import { makeFolder, runVerify } from '../cli/run-verify.ts'
+import { selfSigned } from './self-signed.ts'
+import { serveDeployment } from './serve-deployment.ts'
+import { withJson } from './target.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const guide = await readFile(join(root, 'docs/check-a-deployment.md'), 'utf8')
+
+const blocksOf = (language: string): string[] =>
+  Array.from(guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms')), ([, text = '']) => text)
+
+const commands = blocksOf('sh').flatMap((block) => block.trimEnd().split('\n'))
+
+/** The words of each command, as a shell takes its line apart. */
+async function wordsOf(lines: readonly string[], env: Record<string, string>): Promise<string[][]> {
+  const script = `dc-mock() { printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}`
+  const { stdout } = await run('bash', ['-c', script], { env: { ...process.env, ...env } })
+  return stdout
+    .split('\n\0')
+    .slice(0, -1)
+    .map((words) => words.split('\0').slice(0, -1))
+}
+
+it('has commands that run and pass, one after another, on a deployment that is as it should be', async () => {
+  const folder = await makeFolder()
+  const { url, env } = await serveDeployment()
+  await writeFile(join(folder, 'company-ca.pem'), selfSigned.cert)
+  await writeFile(join(folder, 'dc-mock.yaml'), (blocksOf('yaml')[0] ?? '').replace('https://api.staging.example', url))
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+
+  const [first, ...lines] = commands.map((line) => line.replaceAll(/https:\/\/(api|cdn)\.staging\.example/g, url))
+  expect(first).toBe('export DC_API_KEY=dcp_…')
+  const all = await wordsOf(lines, { GATEWAY_TOKEN: 'token of the test' })
+  expect(all).toHaveLength(lines.length)
+  for (const [command, ...words] of all) {
+    expect(command).toBe('verify')
+    // At the pace of a test, where anything is sent.
+    const paced = words.some((word) => word === url || word === 'staging') ? [...words, '--rate', '1000'] : words
+    const { exitCode, err } = await runVerify(paced, {
+      env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },
+    })
+    expect({ words, exitCode, err }).toEqual({ words, exitCode: 0, err: '' })
+  }
+  const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
+  const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
+  // Once with --budget 3, and once by its name.
+  expect(entry?.checks).toBe(6)
+  expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('The contract ✅ holds')
+})
+
+it('shows a finding as it is printed', async () => {
+  const { url, env } = await serveDeployment({
+    twist: (response, request) =>
+      request.url.endsWith('/email/check') && response.status === 200
+        ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, ipInfo: null } }))
+        : response,
+  })
+  const words = ['--only', 'check.stored-answer-has-ip-info', '--budget', '2', '--rate', '1000']
+  const { out } = await runVerify([url, ...words], { columns: 120, env })
+  const printed = out.replaceAll(url, 'https://api.staging.example').split('\n')
+  const [shown = ''] = blocksOf('').filter((block) => block.startsWith('BROKEN'))
+  for (const line of shown.trimEnd().split('\n')) {
+    expect(
+      printed.some((each) => each.startsWith(line.replace(/ …$/, ''))),
+      line,
+    ).toBe(true)
+  }
+})
+
+it('names the leave and the pace that each class of target has', () => {
+  const rows = guide.split('\n').filter((line) => line.startsWith('|'))
+  const { own, foreign } = defaultLeave
+  expect(rows).toContain(
+    `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on websites of the run |`,
+  )
+  expect(rows).toContain(
+    `| requests in a second | ${defaultRate.foreign}; \`--rate N\` | ${defaultRate.own}; \`--rate N\` | no limit |`,
+  )
+  expect({ own, foreign }).toMatchObject({
+    own: { writes: true, destructive: true, fuzz: false },
+    foreign: { writes: false, destructive: false, fuzz: false },
+  })
+})

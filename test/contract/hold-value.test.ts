@@ -1,0 +1,191 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readSources } from '../../scripts/generate/sources.ts'
+import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import { bodiesOf } from '../../src/contract/spec/arbitrary.ts'
+import { isNode, keysOf } from '../../src/contract/spec/document.ts'
+import { holdValue, knownKeywords } from '../../src/contract/spec/hold-value.ts'
+import { readSpec, shippedSpec } from '../../src/contract/spec/read-spec.ts'
+import { formats } from '../../src/spec/formats.ts'
+import { specDocument } from '../../src/spec/generated/spec-document.ts'
+import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
+
+const spec = shippedSpec()
+
+/** A spec of one schema, under `#/components/schemas/It`. */
+function hold(schema: SpecNode, value: unknown): string[] {
+  const root = { components: { schemas: { It: schema } }, paths: {} }
+  const { mismatches } = holdValue(root, '/components/schemas/It', value, '')
+  return mismatches.map(({ at, expected }) => `${at}: ${expected}`)
+}
+
+const cases: readonly [string, SpecNode, unknown, string[]][] = [
+  ['a value of another type', { type: 'string' }, 7, [': a string']],
+  ['a number that is no integer', { type: 'integer' }, 1.5, [': an integer']],
+  ['null where it is one of the types', { type: ['string', 'null'] }, null, []],
+  ['a value that is none of a list', { enum: ['a', 'b'] }, 'c', [': one of a, b']],
+  ['a value that only looks like one of a list', { enum: ['1', 'b'] }, 1, [': one of 1, b']],
+  ['another constant', { const: true }, false, [': true']],
+  ['a number below its least', { type: 'integer', minimum: 0 }, -1, [': an integer of at least 0']],
+  ['a number above its most', { type: 'number', minimum: 0, maximum: 100 }, 101, [': a number from 0 to 100']],
+  ['a text that is too short', { type: 'string', minLength: 1 }, '', [': a text that is not empty']],
+  [
+    'a text that is too long, in characters',
+    { type: 'string', maxLength: 2 },
+    '👋👋👋',
+    [': at most 2 characters long'],
+  ],
+  ['a text of as many characters', { type: 'string', maxLength: 2 }, '👋👋', []],
+  [
+    'a text that is no time',
+    { type: 'string', format: 'date-time' },
+    '2026-02-30T00:00:00Z',
+    [': a time such as 2026-01-31T09:30:00Z'],
+  ],
+  ['a list that is too short', { type: 'array', minItems: 1 }, [], [': a list']],
+  [
+    'every mistake, not only the first',
+    {
+      type: 'object',
+      required: ['a', 'b'],
+      properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'array', items: { type: 'number' } } },
+    },
+    { a: 1, c: [1, 'x', null] },
+    ['/b: b, which is always there', '/a: a string', '/c/1: a number', '/c/2: a number'],
+  ],
+  [
+    'what is wrong in the branch that was meant',
+    { anyOf: [{ type: 'object', required: ['a'], properties: { a: { type: 'string' } } }, { type: 'null' }] },
+    { a: 1 },
+    ['/a: a string'],
+  ],
+  ['a value of no branch', { anyOf: [{ type: 'object' }, { type: 'null' }] }, 7, [': an object or null']],
+  [
+    'fields that must not be',
+    { type: 'object', additionalProperties: false, properties: {} },
+    { a: 1 },
+    ['/a: no such field'],
+  ],
+  ['fields of a map', { type: 'object', additionalProperties: { type: 'string' } }, { a: 1, b: 'x' }, ['/a: a string']],
+  [
+    'what comes under a condition',
+    { if: { required: ['a'] }, else: { required: ['b'] } },
+    {},
+    ['/b: b, which is always there'],
+  ],
+  ['nothing where the condition holds', { if: { required: ['a'] }, else: { required: ['b'] } }, { a: 1 }, []],
+  [
+    'names as JSON pointers write them',
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { 'a/b~c': 1 },
+    ['/a~1b~0c: a string'],
+  ],
+]
+
+it.each(cases)('tells %s', (_, schema, value, expected) => {
+  expect(hold(schema, value)).toEqual(expected)
+})
+
+it('tells which fields a schema does not know, and which it has shown', () => {
+  const root = {
+    components: { schemas: { It: { type: 'object', properties: { a: { type: 'object', properties: {} } } } } },
+    paths: {},
+  }
+  const { unknown, shown } = holdValue(root, '/components/schemas/It', { a: { x: 1 }, b: 2 }, '')
+  expect(unknown).toEqual(['/a/x', '/b'])
+  expect(shown).toEqual(['/components/schemas/It/properties/a'])
+})
+
+it('holds every keyword that openapi.yaml uses', () => {
+  const used = new Set<string>()
+  const visit = (value: SpecValue | undefined): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    for (const [keyword, part] of Object.entries(value)) {
+      used.add(keyword)
+      if (keyword === 'properties' && isNode(part)) Object.values(part).forEach(visit)
+      else visit(part)
+    }
+  }
+  for (const { body, answers } of spec.operations) {
+    for (const pointer of [body?.schema, ...[...answers.values()].flatMap(({ media }) => [...media.values()])]) {
+      if (pointer != null) visit(schemaAt(pointer))
+    }
+  }
+  const { components } = specDocument
+  visit(isNode(components) && isNode(components.schemas) ? Object.values(components.schemas) : [])
+  expect([...used].filter((keyword) => !knownKeywords.has(keyword))).toEqual([])
+})
+
+it('agrees with ajv on values made up from every body of a request', () => {
+  const ajv = createAjv()
+  const mark = createRunMark('agree')
+  for (const { id, body } of spec.operations) {
+    if (!body) continue
+    const fits = ajv.compile({ $ref: `spec#${body.schema}` })
+    const property = fc.property(bodiesOf(fc, spec, body.schema, mark), (value) => {
+      const { mismatches } = holdValue(spec.root, body.schema, value, body.pointer)
+      expect(mismatches.length === 0, `${id} ${JSON.stringify(value)}`).toBe(fits(value))
+    })
+    fc.assert(property, { numRuns: 200, seed: 1 })
+  }
+})
+
+it('agrees with ajv on every example of an answer, and on it with any field dropped or changed', () => {
+  const ajv = createAjv()
+  let compared = 0
+  for (const { pointer, example } of listExamples()) {
+    const fits = ajv.compile({ $ref: `spec#${pointer}` })
+    for (const value of [example, ...variantsOf(example)]) {
+      const { mismatches } = holdValue(spec.root, pointer, value, '')
+      expect(mismatches.length === 0, JSON.stringify(value)).toBe(fits(value))
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(1000)
+})
+
+it('says that a spec in several files must be bundled', () => {
+  const root = { paths: { '/a': { get: { operationId: 'a', responses: { '200': { $ref: './other.yaml#/a' } } } } } }
+  expect(() => readSpec(root)).toThrow('The spec refers to ./other.yaml#/a; bundle it into one file')
+})
+
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, logger: false })
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate)
+  return ajv.addSchema({ ...specDocument }, 'spec')
+}
+
+function schemaAt(pointer: string): SpecValue | undefined {
+  let value: SpecValue | undefined = specDocument
+  for (const key of keysOf(pointer))
+    value = Array.isArray(value) ? value[Number(key)] : isNode(value) ? value[key] : undefined
+  return value
+}
+
+/** The examples of answers in openapi.yaml, each with the pointer of its schema. */
+function listExamples(): { pointer: string; example: unknown }[] {
+  const { service } = readSources()
+  return service.operations.flatMap(({ answers }) =>
+    answers.flatMap(({ media }) =>
+      media.flatMap(({ type, schema, node }) => {
+        const examples = node.value.examples
+        if (schema === null || type !== 'application/json' || !isNode(examples)) return []
+        return Object.values(examples).flatMap((one) => (isNode(one) ? [{ pointer: schema, example: one.value }] : []))
+      }),
+    ),
+  )
+}
+
+/** A value with each of its fields dropped, or of another type, one at a time. */
+function variantsOf(value: unknown): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => variantsOf(item).map((part) => value.with(index, part)))
+  if (typeof value !== 'object' || value === null) return [null, 7, 'text', true, {}, []]
+  return Object.entries(value).flatMap(([name, part]) => [
+    Object.fromEntries(Object.entries(value).filter(([other]) => other !== name)),
+    ...variantsOf(part).map((changed) => ({ ...value, [name]: changed })),
+    ...[null, 7, 'text', {}].map((other) => ({ ...value, [name]: other })),
+  ])
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { mockTarget } from '../../src/contract/make-target.ts'
+import { planContract } from '../../src/contract/run/plan.ts'
+import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import type { Target } from '../../src/contract/target.ts'
+import { startInProcess } from '../support/start.ts'
+import { deployment, type Twist, twistedMock } from './target.ts'
+
+/** Breaks a promise where a request fits; else the answer stays. */
+function breakWhere(fits: (request: Request, body: string) => boolean): Twist {
+  return async (response, request) =>
+    fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response
+}
+
+function verify(target: Target, only: string): Promise<Run> {
+  const leave = { budget: 400, writes: true, destructive: true, fuzz: true }
+  return runPlan(planContract({ target, only: [only], rate: null, leave }), { runId: 'same', seed: 7 })
+}
+
+function bodiesOf({ exchanges }: Run): string[] {
+  return exchanges.filter(({ generated }) => generated).map(({ request }) => request.body ?? request.path)
+}
+
+it('shrinks a body that breaks a promise to the field that does it', async () => {
+  const { mock } = await startInProcess()
+  const twist = breakWhere((_, body) => body.includes('"currency"'))
+  const run = await verify(twistedMock(mock, twist), 'postConversion.hostile-values')
+  const [outcome] = run.outcomes
+  expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { no: 170 } }] })
+  const smallest = JSON.parse(outcome?.findings[0]?.exchange.request.body ?? '')
+  expect(Object.keys(smallest)).toEqual(['currency'])
+  expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.spare.write)
+})
+
+it('shrinks a limit to the smallest that breaks a promise', async () => {
+  const { mock } = await startInProcess()
+  const twist = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
+  const run = await verify(twistedMock(mock, twist), 'exportUsers.hostile-values')
+  expect(run.outcomes[0]?.findings[0]?.exchange.request.path).toBe('/api/v1/export/users?limit=401')
+})
+
+it('shrinks on a foreign target only where that costs nothing', async () => {
+  const started = await startInProcess()
+  const always = breakWhere(({ url }) => !new URL(url).pathname.endsWith('/health'))
+  const { target, website } = await deployment(started, 'foreign', always)
+  const check = await verify(target, 'checkEmail.hostile-values')
+  expect(check.outcomes[0]?.verdict).toBe('broken')
+  expect(check.sent.check).toBe(1)
+  expect(check.plan).toMatchObject({ requests: { check: 20 }, spare: { check: 0 } })
+  expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
+  const limits = await verify(target, 'exportUsers.hostile-values')
+  expect(limits.plan.spare.free).toBeGreaterThan(0)
+  expect(limits.exchanges.filter(({ generated }) => generated).length).toBeGreaterThan(1)
+})
+
+it('sends the same values with the same seed, and others with another', async () => {
+  const { mock } = await startInProcess()
+  const plan = planContract({ target: mockTarget(mock), only: ['deleteData.hostile-values'] })
+  const first = bodiesOf(await runPlan(plan, { runId: 'same', seed: 7 }))
+  expect(bodiesOf(await runPlan(plan, { runId: 'same', seed: 7 }))).toEqual(first)
+  expect(bodiesOf(await runPlan(plan, { runId: 'same', seed: 8 }))).not.toEqual(first)
+  expect(first).toHaveLength(20)
+})
+
+it('is about nobody but the run, whatever it makes up', async () => {
+  const { target } = await deployment(await startInProcess(), 'own')
+  const leave = { fuzz: true, budget: 400 }
+  for (const seed of [1, 2, 3, 4]) {
+    const plan = planContract({
+      target,
+      only: ['deleteData.hostile-values', 'releaseCrm.hostile-values'],
+      leave,
+      rate: null,
+    })
+    await expect(runPlan(plan, { seed })).resolves.toMatchObject({ sent: { destroy: 20, write: 20 } })
+  }
+})
+
+it('tells of a value that ends the connection', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = async (response, request) => {
+    if ((await request.text()).includes('"page_url"')) throw new TypeError('fetch failed')
+    return response
+  }
+  const run = await verify(twistedMock(mock, twist), 'collectVisit.hostile-values')
+  const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
+  expect(new Set(received)).toEqual(new Set(['the connection ended without a whole answer']))
+  expect(run.trouble).toBeNull()
+})
+
+it('keeps what refutes a guess apart from what breaks a promise', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = (response, { url }) =>
+    response.status === 400 && url.endsWith('/data-deletion')
+      ? Response.json({ message: 'no' }, { status: 422 })
+      : response
+  const run = await verify(twistedMock(mock, twist), 'deleteData.hostile-values')
+  expect(run.outcomes[0]?.verdict).toBe('refuted')
+  expect(run.outcomes[0]?.findings.every(({ fact }) => fact.from === 'assumed')).toBe(true)
+  expect(bodiesOf(run)).toHaveLength(20)
+})

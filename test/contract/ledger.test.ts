@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openLedger, readChecks } from '../../src/contract/ledger/open-ledger.ts'
+import { makeFolder } from '../cli/run-verify.ts'
+
+const target = { url: 'https://api.example', credentials: { key: 'dcp_LiveLooking0000000000000000000000000000' } }
+const now = (): number => Date.UTC(2026, 0, 31, 9, 30)
+
+async function openIn(folder: string, other: Partial<Parameters<typeof openLedger>[0]> = {}) {
+  return openLedger({ file: join(folder, 'ledger.json'), target, now, ...other })
+}
+
+const contentOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8'))
+
+describe('a ledger', () => {
+  it('remembers checks by deployment and website, over runs, for its owner alone and without the key', async () => {
+    const folder = await makeFolder()
+    const first = await openIn(folder)
+    expect(first.checksOf('app_a')).toBe(0)
+    await first.book('app_a')
+    await first.book('app_a')
+    await first.close()
+    const second = await openIn(folder)
+    expect(second.checksOf('app_a')).toBe(2)
+    await second.book('app_a')
+    await second.close()
+    const elsewhere = await openIn(folder, { target: { ...target, url: 'https://other.example' } })
+    await elsewhere.book('app_a')
+    await elsewhere.close()
+
+    const entry = (checks: number) => ({ checks, last: '2026-01-31T09:30:00.000Z', keys: ['dcp_LiveLook'] })
+    expect(await contentOf(folder)).toEqual({
+      form: 'dc-mock ledger',
+      version: 1,
+      deployments: { 'https://api.example': { app_a: entry(3) }, 'https://other.example': { app_a: entry(1) } },
+    })
+    expect((await stat(join(folder, 'ledger.json'))).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['ledger.json'])
+  })
+
+  it('finds the website by the key where nobody knows its id, and counts by the key where none is known at all', async () => {
+    const folder = await makeFolder()
+    const ledger = await openIn(folder)
+    await ledger.book(null)
+    expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_LiveLook'])
+    await ledger.close()
+    expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
+    expect(await readChecks(join(folder, 'ledger.json'), { ...target, credentials: { key: 'dcp_Another000' } })).toBe(0)
+    expect(await readChecks(join(folder, 'none.json'), target)).toBe(0)
+  })
+
+  it('has every check written down when its booking is done, also of many at once', async () => {
+    const folder = await makeFolder()
+    const ledger = await openIn(folder)
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        await ledger.book('app_a')
+        return (await contentOf(folder)).deployments['https://api.example'].app_a.checks >= index + 1
+      }),
+    )
+    expect(seen).toEqual(Array(20).fill(true))
+    expect(ledger.checksOf('app_a')).toBe(20)
+    await ledger.close()
+  })
+
+  it('takes an id that is the name of something else for an id', async () => {
+    const folder = await makeFolder()
+    const ledger = await openIn(folder)
+    await ledger.book('__proto__')
+    await ledger.book('__proto__')
+    await ledger.close()
+    const again = await openIn(folder)
+    expect(again.checksOf('__proto__')).toBe(2)
+    await again.close()
+  })
+
+  it('stays where a link leads to', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
+    await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
+    const ledger = await openIn(folder)
+    await ledger.book('app_a')
+    await ledger.close()
+    expect(await readFile(join(folder, 'real.json'), 'utf8')).toContain('app_a')
+  })
+
+  it.each([
+    '[]',
+    '{}',
+    '{"form":"dc-mock ledger","version":2,"deployments":{}}',
+    '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
+  ])('leaves a file alone that is something else: %s', async (text) => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, 'ledger.json'), text)
+    await expect(openIn(folder)).rejects.toThrow('is no ledger of dc-mock verify, and is left alone; name another file')
+    expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe(text)
+    expect(await readdir(folder)).toEqual(['ledger.json'])
+  })
+})
+
+describe('the lock of a ledger', () => {
+  it('keeps a second run out until the first is done', async () => {
+    const folder = await makeFolder()
+    const first = await openIn(folder)
+    await expect(openIn(folder)).rejects.toThrow(
+      `is in use by another run (process ${process.pid}); wait for it, or remove`,
+    )
+    await first.close()
+    await (await openIn(folder)).close()
+  })
+
+  it('is not asked of a run that can spend nothing', async () => {
+    const folder = await makeFolder()
+    const first = await openIn(folder)
+    await (await openIn(folder, { spends: false })).close()
+    await expect(openIn(folder)).rejects.toThrow('is in use')
+    await first.close()
+  })
+
+  it('is taken over from a run that was killed, by one of several that come', async () => {
+    const folder = await makeFolder()
+    const { pid } = spawnSync(process.execPath, ['--eval', ''])
+    await writeFile(join(folder, 'ledger.json.lock'), JSON.stringify({ pid, host: hostname(), id: 'x' }))
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openIn(folder)))
+    const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(opened).toHaveLength(1)
+    await opened[0]?.close()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is not taken over from a run on another machine, nor where nobody knows whose it is', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, 'ledger.json.lock'), JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))
+    await expect(openIn(folder)).rejects.toThrow('(on elsewhere); wait for it, or remove')
+    await writeFile(join(folder, 'ledger.json.lock'), 'mine')
+    await expect(openIn(folder)).rejects.toThrow('(of unknown origin)')
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { ContractMismatch, contractMatchers, expectToMatchContract } from '../../src/contract/index.ts'
+import { startInProcess, startServer } from '../support/start.ts'
+
+it('passes what the mock answers, by the address of the response', async () => {
+  const { url, website } = await startServer()
+  const headers = { 'x-dc-key': website.private_key }
+  const response = await fetch(`${url}/api/v1/export/health`, { headers })
+  await expectToMatchContract(response)
+  expect(await response.json()).toMatchObject({ success: true })
+  await expectToMatchContract(await fetch(`${url}/script?cop_key=${website.cop_key}`))
+  await expectToMatchContract(await fetch(`${url}/api/v1/conversions/zapier`, { method: 'POST', headers, body: '{}' }))
+  await expectToMatchContract(await fetch(`${url}/api/v1/nothing`), 'unknownPath')
+  await expectToMatchContract(await fetch(`${url}/collect/visit`), 'wrongMethod')
+})
+
+it('asks which operation it was where the address does not tell', async () => {
+  const page = { status: 200, headers: new Headers(), clone: () => new Response() }
+  await expect(expectToMatchContract(page)).rejects.toThrow('Say which operation answered: none is known at ""')
+  const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
+  await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
+    'Say which operation answered: showDeletionConfirmation or confirmDataDeletion',
+  )
+  const { mock } = await startInProcess()
+  await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')
+})
+
+it.each<[string, Response, string[]]>([
+  ['a status', Response.json({}, { status: 418 }), ['status: expected one of 200, 401, 500, received 418']],
+  [
+    'a media type',
+    new Response('{}', { headers: { 'content-type': 'text/html' } }),
+    ['header content-type: expected application/json, received text/html'],
+  ],
+  [
+    'a body that is no JSON',
+    new Response('{', { headers: { 'content-type': 'application/json' } }),
+    ['body: expected JSON, received "{"'],
+  ],
+  [
+    'every field',
+    Response.json({ success: 'yes', identified_user_count: -1 }),
+    [
+      '/app_id: expected app_id, which is always there, received nothing',
+      '/success: expected true or false, received "yes"',
+      '/identified_user_count: expected an integer of at least 0, received -1',
+    ],
+  ],
+])('tells of %s that does not fit', async (_, response, mismatches) => {
+  const error = await expectToMatchContract(response, 'getHealth').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ContractMismatch)
+  expect(error).toMatchObject({ mismatches })
+})
+
+it('tells which header is not there', async () => {
+  const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
+  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be there')
+})
+
+it('is a matcher of expect.extend', async () => {
+  expect.extend({ ...contractMatchers })
+  const refused = Response.json({ message: 'Invalid API key' }, { status: 401 })
+  expect(await contractMatchers.toMatchContract(refused, 'getHealth')).toMatchObject({ pass: true })
+  const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
+  expect(missed.pass).toBe(false)
+  expect(missed.message()).toBe(
+    'The response does not match the contract\n  /message: expected message, which is always there, received nothing',
+  )
+})
+
+it('cannot read a body twice, and says what to do', async () => {
+  const response = Response.json({})
+  await response.text()
+  await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('hand over response.clone()')
+})

@@ -1,0 +1,183 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { contractTarget } from '../../src/contract/index.ts'
+import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
+import { headlineOf } from '../../src/contract/report/headline.ts'
+import { planContract } from '../../src/contract/run/plan.ts'
+import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import { startStub } from '../support/stub-server.ts'
+import { selfSigned } from './self-signed.ts'
+import { liveKey } from './target.ts'
+
+/** What a run says in its first line, and its exit code. */
+async function verify(
+  url: string,
+  options: { ca?: string; timeoutMs?: number } = {},
+): Promise<{
+  headline: string | null
+  exit: number
+  sent: number
+}> {
+  const { ca, timeoutMs = 10_000 } = options
+  const target = await contractTarget({ url, kind: 'foreign', key: liveKey, ...(ca === undefined ? {} : { ca }) })
+  const run = await runPlan(planContract({ target, rate: null }), { timeoutMs })
+  return { headline: headlineOf(run), exit: exitCodeOf(run), sent: countOf(run) }
+}
+
+function countOf({ sent }: Run): number {
+  return sent.free + sent.check + sent.write + sent.destroy
+}
+
+it('tells that nobody listens', async () => {
+  const free = createServer()
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
+  const gone = (free.address() as AddressInfo).port
+  await new Promise((resolve) => free.close(resolve))
+  expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
+    headline: `nobody answers at 127.0.0.1:${gone} (connection refused)`,
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that no host has the name', async () => {
+  expect(await verify('http://nowhere.invalid')).toEqual({
+    headline: 'no host is called nowhere.invalid',
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it.each<[string, RequestListener]>([
+  ['is silent', () => {}],
+  [
+    'stops in the middle of its answer',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"success"')
+    },
+  ],
+])('tells that a deployment which %s is too slow', async (_, listener) => {
+  expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
+    headline: 'no whole answer within 50 ms; wait longer with --timeout',
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that the connection ends without an answer', async () => {
+  const url = await startStub((request) => request.socket.destroy())
+  expect(await verify(url)).toEqual({
+    headline: `the connection to ${new URL(url).host} ended without an answer`,
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that the connection ends in the middle of the answer', async () => {
+  const url = await startStub((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"success": true', () => response.socket?.destroy())
+  })
+  expect(await verify(url)).toEqual({
+    headline: 'the connection ended in the middle of the answer, after 16 bytes of its body',
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that what answers is no HTTP', async () => {
+  const port = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
+  expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
+    headline: `what 127.0.0.1:${port} answers is no HTTP; should the address begin with https://?`,
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that it speaks no TLS', async () => {
+  const { port } = new URL(await startStub((_, response) => response.end()))
+  const { headline, exit } = await verify(`https://127.0.0.1:${port}`)
+  expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS \(\w+\); should the address begin with http:\/\/\?$/)
+  expect(exit).toBe(3)
+})
+
+it('tells that a certificate is not trusted, and trusts it where its authority is given', async () => {
+  const server = createSecureServer(selfSigned, (_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{"message":"Invalid API key"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const url = `https://127.0.0.1:${port}`
+  const { headline, exit, sent } = await verify(url)
+  expect(headline).toMatch(
+    /^the certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\); give its authority with --cacert$/,
+  )
+  expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
+  expect(await verify(url, { ca: selfSigned.cert })).toEqual({ headline: 'it refuses the key (401)', exit: 2, sent: 1 })
+})
+
+it('follows no redirect and says where it leads', async () => {
+  const url = await startStub((_, response) => {
+    response.writeHead(302, { location: 'https://login.example/' })
+    response.end()
+  })
+  expect(await verify(url)).toEqual({
+    headline: 'it redirects to https://login.example/, which is not followed',
+    exit: 3,
+    sent: 1,
+  })
+})
+
+it('tells that a web page answers', async () => {
+  const url = await startStub((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<!doctype html><title>Welcome</title>')
+  })
+  expect(await verify(url)).toEqual({
+    headline: 'it answers 200 with a web page where JSON is documented',
+    exit: 1,
+    sent: 1,
+  })
+})
+
+it.each([500, 200])('tells that everything is answered with %i', async (status) => {
+  const url = await startStub((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end('{"success":true}')
+  })
+  const { headline, exit, sent } = await verify(url)
+  expect({ headline, exit }).toEqual({ headline: `it answers ${status} to everything (application/json)`, exit: 1 })
+  expect(sent).toBeGreaterThan(50)
+})
+
+it('gives a deployment up that goes away during the run', async () => {
+  let asked = 0
+  const url = await startStub((request, response) => {
+    if (++asked > 10) return request.socket.destroy()
+    response.writeHead(404, { 'content-type': 'application/json' })
+    response.end('{"message":"Not found"}')
+  })
+  const { headline, exit, sent } = await verify(url)
+  expect(headline).toMatch(/ended without an answer$/)
+  expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
+})
+
+it('refuses to send the key of a mock to somebody else', async () => {
+  const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
+  await expect(target).rejects.toThrow('The key was made by a dc-mock and is nobody’s elsewhere')
+})
+
+async function startRaw(answer: (socket: Socket) => void): Promise<number> {
+  const server = createRawServer((socket) => {
+    socket.once('data', () => answer(socket))
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,226 @@
+import { expect, it } from 'vitest'
+import { mockTarget } from '../../src/contract/make-target.ts'
+import { type Conversation, defineProbe, type Probe } from '../../src/contract/probe.ts'
+import { describeReason } from '../../src/contract/report/report-plan.ts'
+import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
+import { type Plan, type PlanOptions, planContract } from '../../src/contract/run/plan.ts'
+import { runPlan } from '../../src/contract/run/run.ts'
+import type { Target } from '../../src/contract/target.ts'
+import { startInProcess } from '../support/start.ts'
+import { deployment } from './target.ts'
+
+/** A rule about facts, over a probe that makes so many checks. */
+function ruleOf(id: string, facts: readonly string[], probe: Probe): ProbeRule {
+  return defineRule({ id, says: id, operation: 'checkEmail', facts, uses: { probe }, judge: () => [] })
+}
+
+function checks(name: string, count: number, after?: Probe): Probe {
+  return defineProbe({
+    name,
+    says: name,
+    ...(after ? { uses: { after } } : {}),
+    calls: { check: (site) => ({ operation: 'checkEmail', body: { email: site.address(name) }, times: count }) },
+    run: async ({ send, left }) => {
+      while (left('check') > 0) await send('check')
+    },
+  })
+}
+
+/** What of a few rules is planned with a budget. */
+function choose(
+  target: Target,
+  rules: readonly ProbeRule[],
+  budget: number,
+): { run: string[]; left: string[]; checks: number } {
+  const plan = planContract({ target, rules, probes: [], leave: { budget } })
+  return {
+    run: plan.rules.map(({ id }) => id),
+    left: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
+    checks: plan.requests.check,
+  }
+}
+
+/** Why each rule was left out, by its id. */
+function reasonsOf({ leftOut }: Plan): Map<string, string> {
+  return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
+}
+
+it('holds those probes first whose checks show most documented facts', async () => {
+  const { target } = await deployment(await startInProcess())
+  const first = checks('first', 1)
+  const rules = [
+    ruleOf('guess', ['check.spelling-of-an-identity', 'check.valid-address-form'], checks('guessing', 1)),
+    ruleOf('one', ['check.first-check-has-no-user-info'], first),
+    ruleOf('again', ['check.first-check-has-no-ip-info'], first),
+    ruleOf('next', ['check.counts-once'], checks('second', 1, first)),
+    ruleOf('dear', ['check.missing-email-is-400'], checks('many', 3)),
+  ]
+  expect(choose(target, rules, 0)).toEqual({
+    run: [],
+    left: [
+      'guess: costs 1 check, budget 0',
+      'one: costs 1 check, budget 0',
+      'again: costs 1 check, budget 0',
+      'next: costs 2 checks, budget 0',
+      'dear: costs 3 checks, budget 0',
+    ],
+    checks: 0,
+  })
+  expect(choose(target, rules, 1)).toMatchObject({ run: ['one', 'again'], checks: 1 })
+  expect(choose(target, rules, 2)).toMatchObject({ run: ['one', 'again', 'next'], checks: 2 })
+  expect(choose(target, rules, 4)).toMatchObject({ run: ['guess', 'one', 'again', 'next'], checks: 3 })
+  expect(choose(target, rules, 5)).toMatchObject({ run: ['one', 'again', 'next', 'dear'], checks: 5 })
+  expect(choose(target, rules, 6)).toMatchObject({ left: [], checks: 6 })
+})
+
+it.each<[string, Omit<PlanOptions, 'target'>]>([
+  ['a foreign target', {}],
+  ['a foreign target with three checks', { leave: { budget: 3 } }],
+  ['a foreign target with leave for all', { leave: { budget: 400, writes: true, destructive: true, fuzz: true } }],
+  ['some rules of it', { leave: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] }],
+])('sends to %s what was planned, class by class', async (_, options) => {
+  const { target, website } = await deployment(await startInProcess())
+  const plan = planContract({ target, rate: null, ...options })
+  const run = await runPlan(plan)
+  expect(run.sent).toEqual(plan.requests)
+  expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
+})
+
+it('sends to a mock what was planned, class by class', async () => {
+  const { mock } = await startInProcess()
+  const plan = planContract({ target: mockTarget(mock) })
+  expect((await runPlan(plan)).sent).toEqual(plan.requests)
+})
+
+it('spends no check of a foreign target that gave no budget, and lists what it could not show', async () => {
+  const { target, website } = await deployment(await startInProcess())
+  const plan = planContract({ target, rate: null })
+  const run = await runPlan(plan)
+  const { checks_used, counts } = await website.read()
+  expect(checks_used).toBe(0)
+  expect(counts).toMatchObject({ people: 0, conversions: 0, visits: 0, events: 0 })
+  expect(run.sent).toMatchObject({ check: 0, write: 0, destroy: 0 })
+  expect(run.outcomes.length).toBeGreaterThan(50)
+  const reasons = reasonsOf(plan)
+  expect(reasons.get('check.stored-answer-has-ip-info')).toBe('costs 2 checks, budget 0')
+  expect(reasons.get('deleteData.success')).toBe('deletes; needs --allow destructive')
+  expect(reasons.get('collectVisit.success')).toBe('writes; needs --allow writes')
+  expect(reasons.get('deleteData.hostile-values')).toBe('needs --allow fuzz')
+})
+
+it('spends at most the budget, as the server counts', async () => {
+  for (const budget of [1, 2, 3]) {
+    const { target, website } = await deployment(await startInProcess())
+    const plan = planContract({ target, rate: null, leave: { budget } })
+    expect(plan.requests.check).toBe(budget)
+    await runPlan(plan)
+    expect((await website.read()).checks_used).toBeLessThanOrEqual(budget)
+  }
+})
+
+it('asks first whether anybody is there, whatever was chosen', async () => {
+  const { target } = await deployment(await startInProcess())
+  const first = (given: Target): string | undefined =>
+    planContract({ target: given, only: ['collectVisit.missing-credential'] }).probes[0]?.probe.name
+  expect(first(target)).toBe('key-test')
+  expect(first({ ...target, credentials: {} })).toBe('first-contact')
+})
+
+it.each<[string, (conversation: Conversation<'link'>) => Promise<unknown>, string]>([
+  [
+    'of another class than planned',
+    ({ send }) => send('link', { params: { token: 'real' } }),
+    'planned "link" as free, and it is destroy',
+  ],
+  [
+    'more often than planned',
+    async ({ send }) => [await send('link'), await send('link')],
+    'sends "link" more often than planned',
+  ],
+])('sends nothing that is %s', async (_, converse, says) => {
+  const { mock } = await startInProcess()
+  const probe = defineProbe({
+    name: 'sly',
+    says: 'is not what it says',
+    calls: { link: { operation: 'confirmDataDeletion' } },
+    run: converse,
+  })
+  const plan = planContract({
+    target: mockTarget(mock),
+    rules: [ruleOf('sly', ['check.counts-once'], probe)],
+    probes: [],
+  })
+  await expect(runPlan(plan)).rejects.toThrow(`sly ${says}`)
+  expect(await mock.listWebsites()).toHaveLength(1)
+})
+
+it('counts the time of a run by its pace', async () => {
+  const { target } = await deployment(await startInProcess())
+  const { requests, seconds } = planContract({ target })
+  expect(seconds).toBe(requests.free / 2)
+  expect(planContract({ target, rate: 20 }).seconds).toBe(requests.free / 20)
+})
+
+it('waits where it may, and says for how long', async () => {
+  const { target } = await deployment(await startInProcess())
+  const waiting = defineProbe({
+    name: 'waiting',
+    says: 'waits',
+    passes: 30_000,
+    calls: { health: { operation: 'getHealth' } },
+    run: async ({ send, pass }) => {
+      await pass(30_000)
+      return send('health')
+    },
+  })
+  const rules = [ruleOf('late', ['health.tests-a-key'], waiting)]
+  const without = planContract({ target, rules, probes: [] })
+  expect(without.leftOut.map(({ reason }) => describeReason(reason))).toEqual([
+    'needs a clock that can be moved, or --real-time',
+  ])
+  const slept: number[] = []
+  const plan = planContract({ target, rules, probes: [], realTime: true, rate: null })
+  expect(plan.seconds).toBe(30)
+  const clock = {
+    now: () => 0,
+    sleep: async (ms: number) => {
+      slept.push(ms)
+    },
+  }
+  await runPlan(plan, { clock })
+  expect(slept).toEqual([30_000])
+})
+
+it('leaves out what needs a credential that nobody gave', async () => {
+  const { target } = await deployment(await startInProcess())
+  const plan = planContract({ target: { ...target, credentials: {} } })
+  const reasons = reasonsOf(plan)
+  expect(reasons.get('getHealth.success')).toBe('needs a private key (DC_API_KEY)')
+  expect(reasons.get('getHealth.public-key')).toBe('needs the cop_key (DC_COP_KEY)')
+  expect(reasons.get('releaseCrm.wrong-secret')).toBe('needs the cop_key (DC_COP_KEY)')
+  expect(plan.rules.map(({ id }) => id)).toContain('getHealth.missing-credential')
+})
+
+it('leaves the script out where nobody said where it is', async () => {
+  const { target } = await deployment(await startInProcess())
+  const reasons = reasonsOf(planContract({ target: { ...target, cdnUrl: null } }))
+  expect(reasons.get('getScript.wrong-credential')).toBe('needs the address of the script (--cdn-url)')
+})
+
+it('tells which rule a word may have meant', async () => {
+  const { target } = await deployment(await startInProcess())
+  expect(() => planContract({ target, only: ['check.stored-answer-has-ipinfo'] })).toThrow(
+    'No rule is called "check.stored-answer-has-ipinfo"; did you mean "check.stored-answer-has-ip-info"?',
+  )
+  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('dc-mock verify --list shows them all')
+})
+
+it('chooses rules by id, by the beginning of ids, and by operation', async () => {
+  const { mock } = await startInProcess()
+  const idsOf = (only: string[], skip: string[] = []): string[] =>
+    planContract({ target: mockTarget(mock), only, skip }).rules.map(({ id }) => id)
+  expect(idsOf(['getHealth.body'])).toEqual(['getHealth.body'])
+  expect(idsOf(['getHealth'], ['getHealth.body']).every((id) => id !== 'getHealth.body')).toBe(true)
+  expect(idsOf(['checkEmail'])).toContain('check.first-check-has-no-user-info')
+  expect(idsOf(['check'])).not.toContain('checkEmail.body')
+})

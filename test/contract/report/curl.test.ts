@@ -1,0 +1,110 @@
+/** Curl lines do what they say: a shell runs them, and what arrives is the request that they stand for. */
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ContractRequest } from '../../../src/contract/exchange.ts'
+import { writeCurl } from '../../../src/contract/report/curl.ts'
+import { createMask } from '../../../src/contract/report/mask.ts'
+
+const run = promisify(execFile)
+const credentials = { key: 'dcp_LiveLooking0000', copKey: 'copkeyOfSomebody', releaseSecret: 'secretOfSomebody' }
+const variables = {
+  DC_API_KEY: credentials.key,
+  DC_COP_KEY: credentials.copKey,
+  DC_RELEASE_SECRET: credentials.releaseSecret,
+  DC_HEADER_X_GATEWAY: 'staging one',
+}
+const target = {
+  kind: 'foreign' as const,
+  cdnUrl: null,
+  credentials,
+  headers: { 'x-gateway': 'staging one' },
+  transport: () => Promise.reject(new Error('nothing is sent')),
+  controls: null,
+}
+
+const post = (body: string | null, path = '/api/v1/services/email/check'): ContractRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'x-dc-key': credentials.key, 'content-type': 'application/json' },
+  body,
+  to: 'service',
+})
+
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+describe.skipIf(!hasCurl)('a curl line', () => {
+  it.each<[string, ContractRequest]>([
+    ['a check', post('{"email":"verify-x@dc-mock.example.com"}')],
+    ['quotes, dollars and backslashes', post(`{"email":"a'b\\"c$HOME\\\\n\`id\`!!"}`)],
+    [
+      'secrets in path and body',
+      post(
+        `{"cop_key":"${credentials.copKey}","x":"'"}`,
+        `/api/v1/crm-release/${credentials.copKey}/${credentials.releaseSecret}`,
+      ),
+    ],
+    ['an empty body', post('')],
+    ['a body that begins as the name of a file', post('@/etc/hostname')],
+    ['lines, and signs that cannot be seen', post('a\nb\tc\u202ed\u0001')],
+    ['a body over 1 MiB', post(`{"padding":"${' '.repeat(2 ** 20)}","after":"'%s"}`)],
+    ['patterns of curl', { ...post(null, '/x?a=[1-3]&b={a,b}'), method: 'GET' }],
+    ['dots in the path', { ...post(null, '/a/../b/./c'), method: 'DELETE' }],
+    ['HEAD', { ...post(null, '/script?cop_key=%20'), method: 'HEAD' }],
+  ])('sends %s', async (_, request) => {
+    const { url, arrived } = await listen()
+    const mask = createMask(target, [credentials])
+    const line = writeCurl(request, { ...target, url }, mask)
+    for (const secret of Object.values(credentials)) expect(line).not.toContain(secret)
+    expect(line).not.toContain('\n')
+    await run('bash', ['-c', line.replace('curl -i', 'curl -sS -i')], {
+      env: { ...process.env, ...variables },
+      maxBuffer: 2 ** 24,
+    })
+    expect(arrived).toEqual([
+      {
+        method: request.method,
+        path: request.path,
+        body: request.body ?? '',
+        headers: expect.objectContaining({ ...request.headers, 'x-gateway': 'staging one' }),
+      },
+    ])
+  })
+})
+
+it('names the address of a mock by the variable that env sets', () => {
+  const line = writeCurl(
+    { ...post(null), method: 'GET' },
+    { ...target, url: 'http://dc-mock.test', headers: {} },
+    createMask({ headers: {} }, [credentials]),
+  )
+  expect(line).toBe(
+    `curl -i "$DC_BASE_URL/api/v1/services/email/check" -H "x-dc-key: $DC_API_KEY" -H 'content-type: application/json'`,
+  )
+})
+
+interface Arrived {
+  method: string | undefined
+  path: string | undefined
+  headers: object
+  body: string
+}
+
+async function listen(): Promise<{ url: string; arrived: Arrived[] }> {
+  const arrived: Arrived[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const { method, url: path, headers } = request
+    arrived.push({ method, path, headers, body })
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { compareReports } from '../../../src/contract/report/compare.ts'
+import { renderAnnotations, renderSummary } from '../../../src/contract/report/github.ts'
+import { hostileReport } from './hostile-report.ts'
+
+const inCheckout = { strict: false, specFile: 'openapi.yaml' }
+
+it('annotates each cause where openapi.yaml says otherwise, as an error or a warning', async () => {
+  const report = await hostileReport()
+  const lines = renderAnnotations(report, inCheckout).trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) {
+    expect(line).toMatch(/^::(error|warning) file=openapi\.yaml,line=\d+,title=[\w.-]+::\S/)
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  }
+  expect(lines.filter((line) => line.startsWith('::error'))[0]).toContain('title=getHealth.missing-credential')
+  expect(lines.find((line) => line.startsWith('::warning'))).toContain('(assumed: A7)')
+  expect(renderAnnotations(report, { strict: true, specFile: 'openapi.yaml' })).not.toMatch(/^::warning/m)
+})
+
+it('names no file where the checkout has another openapi.yaml, or none', async () => {
+  const lines = renderAnnotations(await hostileReport(), { strict: false, specFile: null })
+  expect(lines).toMatch(/^::error title=getHealth/)
+  expect(lines).not.toContain('file=')
+})
+
+it('warns only of what a baseline knows', async () => {
+  const report = await hostileReport()
+  expect(renderAnnotations(compareReports(report, report), inCheckout)).not.toMatch(/^::error/m)
+})
+
+it('writes a summary in which nothing of an answer is markup or a mention', async () => {
+  const summary = renderSummary(await hostileReport(), { strict: false })
+  const [title, ...rest] = summary.split('\n')
+  expect(title).toBe('### The contract ❌ is broken: <code>http&#58;//dc-mock.test</code>')
+  const outside = summary.replaceAll(/^```sh\n[\s\S]*?^```$/gm, '')
+  const tags = new Set(Array.from(outside.matchAll(/<[^>]*>/g), ([tag]) => tag))
+  expect([...tags].sort()).toEqual(['</code>', '</details>', '</summary>', '<code>', '<details>', '<summary>'])
+  expect(rest.filter((line) => line.startsWith('#'))).toEqual([])
+  const rows = rest.filter((line) => line.startsWith('|'))
+  expect(rows.every((row) => row.split(/(?<!\\)\|/).length === 8)).toBe(true)
+  expect(outside.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})

@@ -1,0 +1,21 @@
+/** A report about a deployment that tries to get something into it. */
+import { planContract } from '../../../src/contract/index.ts'
+import { type Report, type ReportOptions, toReport } from '../../../src/contract/report/report.ts'
+import { runPlan } from '../../../src/contract/run/run.ts'
+import { startInProcess } from '../../support/start.ts'
+import { twistedMock, withJson } from '../target.ts'
+
+/** What its messages say: markup of all kinds, ends of sections, commands, signs that cannot be seen. */
+export const hostileText =
+  '</pre></script><img src=//evil.example/x onerror=alert(1)>"\'`]]>&amp;|\n::error::owned\r\n## owned\u0000\u001b[2J\u202egnp.exe \ud800 $(id) {{x}} ::error::owned ##[error]owned'
+
+export async function hostileReport(options: ReportOptions = {}): Promise<Report> {
+  const { mock } = await startInProcess()
+  const target = twistedMock(mock, (response) =>
+    response.status === 401 || response.status === 404
+      ? withJson(response, () => ({ message: hostileText, [`<b>${hostileText}`]: 1 }))
+      : response,
+  )
+  const plan = planContract({ target, only: ['getHealth', 'unknownPath', 'gate'], skip: ['gate.needs-both-secrets'] })
+  return toReport(await runPlan(plan), options)
+}

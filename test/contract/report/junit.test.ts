@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { compareReports } from '../../../src/contract/report/compare.ts'
+import { renderJunit } from '../../../src/contract/report/junit.ts'
+import { hostileReport } from './hostile-report.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
+
+/** Elements and attributes that Jenkins and its like know (junit-10.xsd), and what must be there. */
+const schema: Readonly<Record<string, { within: string; needs: string[]; may: string[] }>> = {
+  testsuites: { within: '', needs: ['name', 'tests', 'failures', 'errors', 'time'], may: ['skipped'] },
+  testsuite: {
+    within: 'testsuites',
+    needs: ['name', 'tests', 'failures', 'errors', 'skipped', 'time', 'timestamp'],
+    may: [],
+  },
+  testcase: { within: 'testsuite', needs: ['name', 'classname', 'time'], may: [] },
+  failure: { within: 'testcase', needs: ['message', 'type'], may: [] },
+  error: { within: 'testcase', needs: ['message', 'type'], may: [] },
+  skipped: { within: 'testcase', needs: ['message'], may: [] },
+  'system-out': { within: 'testcase', needs: [], may: [] },
+}
+
+function checkShape(element: XmlElement, within = ''): void {
+  const rule = schema[element.name]
+  expect(rule, element.name).toBeDefined()
+  if (!rule) return
+  expect(rule.within).toBe(within)
+  const names = Object.keys(element.attributes)
+  expect(names.filter((name) => !rule.needs.includes(name) && !rule.may.includes(name))).toEqual([])
+  expect(rule.needs.filter((name) => !names.includes(name))).toEqual([])
+  for (const child of element.children) checkShape(child, element.name)
+}
+
+function casesOf(root: XmlElement): XmlElement[] {
+  return root.children.flatMap((suite) => suite.children)
+}
+
+function countsOf(cases: readonly XmlElement[]): Record<string, string> {
+  const count = (name: string): string =>
+    String(cases.filter(({ children }) => children.some((child) => child.name === name)).length)
+  return { tests: String(cases.length), failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+}
+
+it('has the shape that CI servers read, whatever the answers said', async () => {
+  const report = await hostileReport()
+  const root = readXml(renderJunit(report, { strict: false }))
+  checkShape(root)
+  expect(root.attributes).toMatchObject(countsOf(casesOf(root)))
+  for (const suite of root.children) expect(suite.attributes).toMatchObject(countsOf(suite.children))
+  const ids = casesOf(root).map(({ attributes }) => attributes.name?.split(':')[0])
+  expect(ids.toSorted()).toEqual(
+    [...report.rules.map(({ id }) => id), ...report.plan.left_out.map(({ rule }) => rule)].toSorted(),
+  )
+})
+
+it('says of a failure what was expected, what came, who says so and how to see it again', async () => {
+  const root = readXml(renderJunit(await hostileReport(), { strict: false }))
+  const failed = casesOf(root).find(({ attributes }) => attributes.name?.startsWith('getHealth.missing-credential'))
+  const [failure] = failed?.children ?? []
+  expect(failure?.attributes.message).toContain('expected "Missing x-dc-key header", received "</pre></script><img src')
+  expect(failure?.text).toMatch(/\(documented: service 7, openapi\.yaml:\d+\)/)
+  expect(failure?.text).toContain('again: dc-mock verify')
+  expect(failure?.text).toContain('curl -i "$DC_BASE_URL/api/v1/export/health"')
+})
+
+it('fails for assumptions only where that was asked for, and for what is known not at all', async () => {
+  const report = await hostileReport()
+  const failures = (text: string): number => Number(readXml(text).attributes.failures)
+  const plain = failures(renderJunit(report, { strict: false }))
+  expect(failures(renderJunit(report, { strict: true }))).toBeGreaterThan(plain)
+  const compared = compareReports(report, report)
+  expect(failures(renderJunit(compared, { strict: true }))).toBe(0)
+  expect(renderJunit(compared, { strict: false })).toContain('known before')
+})

@@ -1,0 +1,141 @@
+/** The report as data. */
+import { readFile } from 'node:fs/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { planContract } from '../../../src/contract/index.ts'
+import { findCauses } from '../../../src/contract/report/causes.ts'
+import { compareReports } from '../../../src/contract/report/compare.ts'
+import { renderJson } from '../../../src/contract/report/json.ts'
+import { readReport } from '../../../src/contract/report/read-report.ts'
+import { showReceived } from '../../../src/contract/report/received.ts'
+import { toReport } from '../../../src/contract/report/report.ts'
+import { runPlan } from '../../../src/contract/run/run.ts'
+import { startInProcess } from '../../support/start.ts'
+import { deployment, withJson } from '../target.ts'
+import { hostileReport } from './hostile-report.ts'
+
+const schema = JSON.parse(await readFile(new URL('../../../report.schema.json', import.meta.url), 'utf8'))
+
+describe('the JSON report', () => {
+  it('has the published form, whatever came', async () => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true })
+    addFormats.default(ajv)
+    const validate = ajv.compile(schema)
+    const { mock } = await startInProcess()
+    const { target } = await deployment({ mock, url: 'https://api.example' })
+    const foreign = toReport(await runPlan(planContract({ target, leave: { budget: 2 }, rate: null })))
+    const hostile = await hostileReport({ ledger: { checks: 3 }, strict: true })
+    const down = { ...target, transport: () => Promise.reject(new Error('of another kind')) }
+    const stopped = await runPlan(planContract({ target: down, only: ['getHealth'] }), { signal: AbortSignal.abort() })
+    for (const report of [foreign, hostile, compareReports(hostile, foreign), toReport(stopped)]) {
+      const read: unknown = JSON.parse(renderJson(report))
+      expect(validate(read), JSON.stringify(validate.errors)).toBe(true)
+      expect(read).toEqual(report)
+    }
+  })
+
+  it('can be read again as a baseline, and shows no sign that a terminal would obey', async () => {
+    const report = await hostileReport()
+    const text = renderJson(report)
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(text).not.toContain('##[')
+    expect(readReport(text)).toEqual(report)
+    expect(() => readReport(text.replace('"version": 1', '"version": 2'))).toThrow(
+      'is a report of form 2, this dc-mock reads 1',
+    )
+    expect(() => readReport('[]')).toThrow('is no JSON report of dc-mock verify')
+    expect(() => readReport('{"tool":{"name":"dc-mock"},"version":1}')).toThrow('is a damaged report')
+  })
+})
+
+describe('findings of one cause', () => {
+  it('are put together where the same is wrong in the same way with several operations', async () => {
+    const { mock } = await startInProcess()
+    const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response) =>
+      response.status === 401
+        ? withJson(response, ({ message }) => ({ message: String(message).replace('Invalid API key', 'Wrong key') }))
+        : response,
+    )
+    const report = toReport(await runPlan(planContract({ target, rate: null })))
+    const causes = findCauses(report)
+    const [first] = causes
+    expect(causes.map(({ kind }) => kind)).toEqual(['broken'])
+    const operations = new Set([first?.lead, ...(first?.others ?? [])].map((member) => member?.finding.operation))
+    expect(operations.size).toBeGreaterThan(5)
+    expect(first?.others.length).toBe(report.rules.flatMap(({ findings }) => findings).length - 1)
+  })
+
+  it('are kept apart where they are about different things', async () => {
+    const { mock } = await startInProcess()
+    const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) => {
+      if (request.url.endsWith('/export/users') && response.status === 200) return new Response('{}', { status: 500 })
+      if (request.url.endsWith('/export/health') && response.status === 200)
+        return withJson(response, ({ app_id, ...rest }) => ({ ...rest, app_id: 7 }))
+      return response
+    })
+    const causes = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
+    const leads = causes.map(({ lead }) => [lead.finding.operation, lead.finding.at])
+    expect(leads).toContainEqual(['getHealth', '/app_id'])
+    expect(leads.some(([operation]) => operation === 'exportUsers')).toBe(true)
+  })
+})
+
+describe('a comparison', () => {
+  it('fails for new findings alone, and tells what is gone only of rules that were judged', async () => {
+    const broken = await hostileReport()
+    const none = { ...broken, rules: broken.rules.map((rule) => ({ ...rule, findings: [], verdict: 'held' as const })) }
+    expect(compareReports(broken, broken).exit_code).toBe(0)
+    expect(compareReports(broken, none).exit_code).toBe(1)
+    const ids = broken.rules.flatMap(({ findings }) => findings.map(({ id }) => id))
+    expect(compareReports({ ...none, exit_code: 0 }, broken).baseline).toMatchObject({ new: [], known: [], gone: ids })
+    const untested = { ...none, rules: none.rules.map((rule) => ({ ...rule, verdict: 'untested' as const })) }
+    expect(compareReports({ ...untested, exit_code: 2 }, broken)).toMatchObject({
+      exit_code: 2,
+      baseline: { gone: [] },
+    })
+  })
+
+  it('fails for new refuted assumptions with --strict only', async () => {
+    const all = await hostileReport({ strict: true })
+    const known = {
+      ...all,
+      rules: all.rules.map((rule) => ({ ...rule, findings: rule.findings.filter(({ from }) => from !== 'assumed') })),
+    }
+    expect(compareReports(all, known).exit_code).toBe(0)
+    expect(compareReports(all, known, true).exit_code).toBe(1)
+  })
+})
+
+describe('what was received', () => {
+  const made = { madeUp: true, runId: 'abc123' }
+  const real = { madeUp: false, runId: 'abc123' }
+
+  it('is shown as it is where all people are made up', () => {
+    expect(showReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
+    expect(showReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
+    expect(showReceived(undefined, '/data', made)).toBe('nothing')
+  })
+
+  it.each<[unknown, string, string]>([
+    ['ana@shop.example', '/data/emailInfo/normalized_email', 'an email address of 16 letters'],
+    ['Ana', '/data/name', 'a text of 3 letters'],
+    ['', '/data/name', 'an empty text'],
+    [['ana@shop.example', 'bob@shop.example'], '/data/userInfo/related_emails', 'a list of 2'],
+    ['ana@shop.example', '/data/userInfo/related_emails/0', 'an email address of 16 letters'],
+    [{ email: 'ana@shop.example', 'ana@shop.example': 1 }, '/data/0', 'an object with email'],
+    [4_915_112_345_678, '/data/phone', 'a large number'],
+    [12, '/data/userInfo/related_email_count', '12'],
+    ['wrong key of ana@shop.example', '/message', '"wrong key of …@…"'],
+    ['verify-abc123-person@dc-mock.example.com', '/data/email', '"verify-abc123-person@dc-mock.example.com"'],
+    ['text/html', 'header content-type', '"text/html"'],
+    ['ALLOW', '/data/emailInfo/action', '"ALLOW"'],
+    [['new address', 'free provider'], '/data/emailInfo/reasons', '["new address", "free provider"]'],
+    ['<html><body>Ana', 'body', 'a text that begins "<html><body>Ana"'],
+    ['email,name\nana@shop.example,Ana', 'body', 'a text of 31 letters'],
+    [null, '/data/userInfo', 'null'],
+    [false, '/success', 'false'],
+  ])('of real people says no more than what is wrong with it: %j at %s', (value, at, shown) => {
+    expect(showReceived(value, at, real)).toBe(shown)
+  })
+})

@@ -1,0 +1,76 @@
+/** A mock behind a port that shows nothing of it but the service: to a caller, somebody else's deployment. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Website } from '../../src/index.ts'
+import { openMock } from '../support/start.ts'
+import { liveKey, type Twist } from './target.ts'
+
+export interface ServedDeployment {
+  url: string
+  /** The website of the key, as its own mock knows it. */
+  website: Website
+  /** Variables with its credentials. */
+  env: { DC_API_KEY: string; DC_COP_KEY: string; DC_RELEASE_SECRET: string }
+  /** What came, in order. */
+  requests: Asked[]
+}
+
+export interface Asked {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+  /** What it was answered; 0 as long as it was not. */
+  status: number
+}
+
+export interface DeploymentWish {
+  /** What it answers in place of the mock. */
+  twist?: Twist
+  /** Waits before each answer. */
+  before?: () => Promise<void>
+  website?: Parameters<Awaited<ReturnType<typeof openMock>>['createWebsite']>[0]
+}
+
+export async function serveDeployment(wish: DeploymentWish = {}): Promise<ServedDeployment> {
+  const { twist = (response) => response, before, website: wanted } = wish
+  const mock = await openMock({})
+  const website = await mock.createWebsite({ private_key: liveKey, ...wanted })
+  const requests: ServedDeployment['requests'] = []
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '', headers } = incoming
+    let body = ''
+    for await (const chunk of incoming) body += chunk
+    const asked: Asked = { method, path, headers, body, status: 0 }
+    requests.push(asked)
+    await before?.()
+    // Cut off: what is the mock's own is nobody's here.
+    const place = path.startsWith('/_mock') ? '/nothing-here' : path
+    const init = { method, headers: plainHeaders(headers), ...(body === '' ? {} : { body }) }
+    const request = new Request(`http://dc-mock.test${place}`, init)
+    const response = await twist(await mock.fetch(request.clone()), request)
+    const { 'content-length': _, ...kept } = Object.fromEntries(response.headers)
+    asked.status = response.status
+    outgoing.writeHead(response.status, kept)
+    outgoing.end(Buffer.from(await response.arrayBuffer()))
+  }
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    website,
+    env: { DC_API_KEY: liveKey, DC_COP_KEY: website.cop_key, DC_RELEASE_SECRET: website.release_secret },
+    requests,
+  }
+}
+
+function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const { connection, host, ...kept } = headers
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
+}

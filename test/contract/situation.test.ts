@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { writeRequest } from '../../src/contract/call.ts'
+import type { ContractRequest } from '../../src/contract/exchange.ts'
+import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import { createSite } from '../../src/contract/site.ts'
+import { sight } from '../../src/contract/spec/sight.ts'
+import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
+
+const mark = createRunMark('run1')
+const credentials = { key: 'dcp_live000000', copKey: 'livecopkey', releaseSecret: 'livesecret' }
+const site = createSite(credentials, mark, () => '')
+const known = { isMadeUp: mark.isMadeUp, key: credentials.key, copKey: credentials.copKey }
+
+function see(request: ContractRequest): string {
+  const { answerer, situation } = sight(request, null, known)
+  return `${answerer} ${situation}`
+}
+
+/** A good request of an operation with something about it changed. */
+function changed(
+  operation: OperationId,
+  change: Partial<ContractRequest> & { body?: string | null } = {},
+): ContractRequest {
+  return { ...writeRequest({ operation }, site), ...change }
+}
+
+it.each(Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id)))(
+  'sees that nothing is wrong with a good request of %s, and what is with one of a made-up credential',
+  (id) => {
+    const isLink = operations[id].path.includes('{token}')
+    expect(see(writeRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
+    const wrong = see(writeRequest({ operation: id, credential: 'wrong' }, site))
+    expect(wrong).toBe(`${id} ${isLink ? 'unknown-link' : 'wrong-credential'}`)
+  },
+)
+
+const json = (body: unknown): { body: string } => ({ body: JSON.stringify(body) })
+const email = mark.address('ana')
+const key = { 'x-dc-key': credentials.key }
+
+it.each<[string, ContractRequest, string]>([
+  ['no key', changed('getHealth', { headers: {} }), 'getHealth missing-credential'],
+  ['a blank key', changed('getHealth', { headers: { 'x-dc-key': '  ' } }), 'getHealth missing-credential'],
+  [
+    'the key as Bearer',
+    changed('getHealth', { headers: { authorization: `Bearer ${credentials.key}` } }),
+    'getHealth misplaced-key',
+  ],
+  [
+    'the key in the body',
+    changed('deleteData', { headers: {}, ...json({ email, key: credentials.key }) }),
+    'deleteData misplaced-key',
+  ],
+  [
+    'the cop_key as key',
+    changed('exportUsers', { headers: { 'x-dc-key': credentials.copKey } }),
+    'exportUsers public-key',
+  ],
+  ['a key that nobody knows', changed('getHealth', { headers: { 'x-dc-key': 'dcp_whose' } }), 'getHealth good'],
+  [
+    'a wrong secret',
+    writeRequest({ operation: 'releaseCrm', params: { secret: mark.wrongSecret } }, site),
+    'releaseCrm wrong-secret',
+  ],
+  [
+    'no cop_key in a body',
+    changed('collectVisit', json({ device: { id: 'd' }, session_id: 's', page_url: 'p' })),
+    'collectVisit missing-credential',
+  ],
+  [
+    'a cop_key that is no text',
+    changed('collectVisit', json({ cop_key: 7, device: { id: 'd' }, session_id: 's', page_url: 'p' })),
+    'collectVisit missing-credential',
+  ],
+  ['a list for a body with a cop_key', changed('collectVisit', { body: '[]' }), 'collectVisit missing-credential'],
+  ['a body with a cop_key that is no JSON', changed('collectVisit', { body: '{' }), 'collectVisit unreadable-body'],
+  ['no cop_key in the query', changed('getScript', { path: '/script' }), 'getScript missing-credential'],
+  ['no email to check', changed('checkEmail', json({ mail: email })), 'checkEmail missing-email'],
+  ['an empty body', changed('checkEmail', { body: '' }), 'checkEmail missing-email'],
+  ['no body at all', changed('checkEmail', { body: null }), 'checkEmail missing-email'],
+  ['null for an email', changed('checkEmail', json({ email: null })), 'checkEmail misfit-body'],
+  ['a list', changed('checkEmail', { body: '[]' }), 'checkEmail misfit-body'],
+  ['a field of another type', changed('deleteData', json({ email, user_id: 7 })), 'deleteData misfit-body'],
+  ['fields that nobody knows', changed('deleteData', json({ email, more: 1 })), 'deleteData good'],
+  [
+    'a body over the limit',
+    changed('deleteData', json({ email, padding: 'x'.repeat(2 ** 20) })),
+    'deleteData large-body',
+  ],
+  [
+    'a body of the limit in letters, over it in bytes',
+    changed('deleteData', json({ email, padding: 'ü'.repeat(2 ** 19) })),
+    'deleteData large-body',
+  ],
+  [
+    'a limit out of bounds',
+    changed('exportUsers', { path: '/api/v1/export/users?limit=0' }),
+    'exportUsers misfit-query',
+  ],
+  [
+    'a limit that is no number',
+    changed('exportUsers', { path: '/api/v1/export/users?limit=1e2' }),
+    'exportUsers misfit-query',
+  ],
+  ['a good limit', changed('exportUsers', { path: '/api/v1/export/users?limit=1000&cursor=x' }), 'exportUsers good'],
+  ['two things wrong', changed('deleteData', { headers: {}, ...json({}) }), 'deleteData several'],
+  [
+    'an address that is not there',
+    { ...changed('getHealth'), path: '/api/v2/export/health' },
+    'unknownPath unknown-path',
+  ],
+  ['an export that is not there', { ...changed('getHealth'), path: '/api/v1/export/pets' }, 'unknownPath unknown-path'],
+  [
+    'the same without a key',
+    { ...changed('getHealth', { headers: {} }), path: '/api/v1/export/pets' },
+    'unknownPath unknown-export',
+  ],
+  ['a method that is not there', { ...changed('getHealth'), method: 'DELETE' }, 'wrongMethod wrong-method'],
+  ['HEAD', { ...changed('getHealth'), method: 'HEAD' }, 'wrongMethod aside'],
+  ['a preflight', { ...changed('collectVisit'), method: 'OPTIONS' }, 'wrongMethod aside'],
+  [
+    'the fixed word before a source',
+    { ...changed('postAutomationConversion', { headers: key }) },
+    'postAutomationConversion good',
+  ],
+])('sees %s', (_, request, expected) => {
+  expect(see(request)).toBe(expected)
+})
+
+it('takes a credential for vouched only where it is the website’s own and nothing was said against it', () => {
+  const vouched = (
+    shape: Omit<Parameters<typeof writeRequest>[0], 'operation'>,
+    operation: OperationId = 'getHealth',
+  ) => {
+    const whole = { operation, ...shape }
+    return sight(writeRequest(whole, site), whole, known).vouched
+  }
+  expect(vouched({})).toBe(true)
+  expect(vouched({ credential: 'wrong' })).toBe(false)
+  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' } })).toBe(false)
+  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' }, answers: 200 })).toBe(true)
+  expect(vouched({ answers: 401 })).toBe(false)
+  expect(vouched({ vouched: false })).toBe(false)
+  expect(vouched({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
+  expect(vouched({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
+  expect(vouched({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
+  expect(sight(writeRequest({ operation: 'getHealth' }, site), null, known).vouched).toBe(false)
+})

@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest'
+import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
+import { judgeFacts } from '../../src/contract/report/fact-verdicts.ts'
+import { planContract } from '../../src/contract/run/plan.ts'
+import { runPlan } from '../../src/contract/run/run.ts'
+import { startInProcess } from '../support/start.ts'
+import { type Alter, type Twist, twistedMock, withJson } from './target.ts'
+
+/** What a run of some rules finds on a mock that answers in another way: rule, place, provenance, line. */
+async function find(only: readonly string[], twist: Twist): Promise<string[]> {
+  const { mock } = await startInProcess()
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only }))
+  return run.outcomes.flatMap(({ rule, verdict, findings, notes }) => [
+    ...findings.map(({ at, fact }) => `${rule.id} ${verdict}: ${at}, fact ${fact.no} ${fact.from}`),
+    ...notes.map(({ at }) => `${rule.id} note: ${at}`),
+  ])
+}
+
+/** Changes the bodies of answers at a path with a status. */
+function change(path: string, status: number, alter: Alter): Twist {
+  return (response, { url }) =>
+    new URL(url).pathname === path && response.status === status ? withJson(response, alter) : response
+}
+
+const health = '/api/v1/export/health'
+const check = '/api/v1/services/email/check'
+
+it('traces a missing field to its own fact', async () => {
+  const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
+  expect(await find(['getHealth.body'], twist)).toEqual(['getHealth.body broken: /app_id, fact 316 documented'])
+})
+
+it('traces a field of another type to its own fact, deep inside', async () => {
+  const twist = change(check, 200, ({ data, ...rest }) => ({
+    ...rest,
+    data: {
+      ...data,
+      emailInfo: { ...data.emailInfo, fraud_signals: { ...data.emailInfo.fraud_signals, domain_maturity: null } },
+    },
+  }))
+  expect(await find(['checkEmail.body'], twist)).toEqual([
+    'checkEmail.body broken: /data/emailInfo/fraud_signals/domain_maturity, fact 282 documented',
+  ])
+})
+
+it('tells a broken promise and a wrong guess in one answer apart', async () => {
+  const twist = change(check, 200, ({ data, ...rest }) => {
+    const { asn: _, ...ipInfo } = data.ipInfo ?? { asn: null }
+    return {
+      ...rest,
+      data: { ...data, emailInfo: { ...data.emailInfo, action: 'ASK' }, ipInfo: data.ipInfo && ipInfo },
+    }
+  })
+  const found = await find(['checkEmail.body'], twist)
+  expect(found.toSorted()).toEqual([
+    'checkEmail.body broken: /data/emailInfo/action, fact 267 documented',
+    'checkEmail.body broken: /data/ipInfo/asn, fact 310 assumed',
+  ])
+})
+
+it('lets a wrong guess alone be refuted, which fails nothing', async () => {
+  const { mock } = await startInProcess()
+  const twist = change('/api/v1/export/users', 200, ({ next_cursor: _, ...rest }) => rest)
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
+  expect(run.outcomes[0]).toMatchObject({
+    verdict: 'refuted',
+    findings: [{ at: '/next_cursor', fact: { no: 320, at: 'A12' } }],
+  })
+  expect(exitCodeOf(run)).toBe(0)
+  expect(exitCodeOf(run, true)).toBe(1)
+})
+
+it('takes fields that nobody knows for a note', async () => {
+  const twist = change(health, 200, (json) => ({ ...json, region: 'eu' }))
+  expect(await find(['getHealth.body', 'getHealth.unknown-fields'], twist)).toEqual([
+    'getHealth.unknown-fields note: /region',
+  ])
+})
+
+it.each<[string, Twist, string[]]>([
+  [
+    'another status where the key is missing',
+    (response) => (response.status === 401 ? new Response(null, { status: 403 }) : response),
+    [
+      'getHealth.missing-credential broken: status, fact 172 documented',
+      'getHealth.misplaced-key broken: status, fact 145 documented',
+      'getHealth.public-key broken: status, fact 143 documented',
+      'getHealth.wrong-credential broken: status, fact 173 documented',
+    ],
+  ],
+  [
+    'the wrong one of two messages',
+    change(health, 401, () => ({ message: 'Invalid API key' })),
+    [
+      'getHealth.missing-credential broken: /message, fact 172 documented',
+      'getHealth.misplaced-key broken: /message, fact 145 documented',
+    ],
+  ],
+  [
+    'an answer without any key',
+    (response, { url, headers }) =>
+      new URL(url).pathname === health && !headers.has('x-dc-key')
+        ? Response.json({ success: true, app_id: 'app_1', identified_user_count: 1 })
+        : response,
+    [
+      'getHealth.missing-credential broken: status, fact 146 documented',
+      'getHealth.misplaced-key broken: status, fact 145 documented',
+    ],
+  ],
+  [
+    'text instead of JSON',
+    (response, { url }) =>
+      new URL(url).pathname === health && response.status === 401 ? new Response('no', { status: 401 }) : response,
+    [
+      'getHealth.missing-credential broken: /message, fact 172 documented',
+      'getHealth.misplaced-key broken: /message, fact 145 documented',
+      'getHealth.public-key broken: /message, fact 143 documented',
+      'getHealth.wrong-credential broken: /message, fact 173 documented',
+      'getHealth.content-type broken: header content-type, fact 170 documented',
+    ],
+  ],
+])('traces %s', async (_, twist, expected) => {
+  const derived = ['missing-credential', 'misplaced-key', 'public-key', 'wrong-credential', 'content-type', 'body']
+  const found = await find(
+    derived.map((name) => `getHealth.${name}`),
+    twist,
+  )
+  expect(found).toEqual(expected)
+})
+
+it('takes JSON under another media type for a break of its own answer', async () => {
+  const twist: Twist = async (response, { url }) =>
+    url.endsWith(health) && response.status === 200
+      ? new Response(await response.text(), { headers: { 'content-type': 'text/plain' } })
+      : response
+  expect(await find(['getHealth.content-type'], twist)).toEqual([
+    'getHealth.content-type broken: header content-type, fact 37 documented',
+  ])
+})
+
+it('traces a missing header', async () => {
+  const twist: Twist = async (response) =>
+    response.status === 405 ? Response.json(await response.json(), { status: 405 }) : response
+  expect(await find(['wrongMethod.headers'], twist)).toEqual([
+    'wrongMethod.headers refuted: header allow, fact 246 assumed',
+  ])
+})
+
+it('takes an operation that only a guess put there, and that is not there, for a wrong guess', async () => {
+  const gone: Twist = (response, { url }) =>
+    new URL(url).pathname === '/api/v1/export/visits'
+      ? Response.json({ message: 'Not found' }, { status: 404 })
+      : response
+  const found = await find(['exportVisits'], gone)
+  expect(found.length).toBeGreaterThan(3)
+  expect(found.every((line) => line.endsWith('fact 44 assumed'))).toBe(true)
+})
+
+it('takes another word for the automation platform for a wrong guess', async () => {
+  const gone: Twist = (response, { url }) =>
+    new URL(url).pathname === '/api/v1/conversions/zapier'
+      ? Response.json({ message: 'Not found' }, { status: 404 })
+      : response
+  const found = await find(['postAutomationConversion.success', 'postAutomationConversion.missing-credential'], gone)
+  expect(found).toEqual([
+    'postAutomationConversion.success refuted: status, fact 54 assumed',
+    'postAutomationConversion.missing-credential refuted: status, fact 54 assumed',
+  ])
+})
+
+it('says of each fact what was shown of it', async () => {
+  const { mock } = await startInProcess()
+  const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
+  const verdicts = new Map(judgeFacts(run).map(({ fact, verdict }) => [fact.no, verdict]))
+  expect([36, 316, 315, 318, 1, 159].map((no) => `${no} ${verdicts.get(no)}`)).toEqual([
+    '36 held',
+    '316 broken',
+    '315 held',
+    '318 confirmed',
+    '1 not-tested',
+    '159 not-observable',
+  ])
+})
+
+it('names what is wrong with each item of a list once', async () => {
+  const { mock } = await startInProcess()
+  const twist = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
+  const findings = run.outcomes[0]?.findings ?? []
+  expect(findings.map(({ at }) => at)).toEqual(
+    ['id', 'email', 'user_id', 'source', 'identified_at', 'action', 'risk_score'].map((name) => `/data/0/${name}`),
+  )
+})
+
+it('names the same thing seen often once', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = (response) =>
+    response.status === 404 ? withJson(response, () => ({ error: 'gone' })) : response
+  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['unknownPath.body'] }))
+  const findings = run.outcomes[0]?.findings ?? []
+  expect(findings.map(({ at }) => at)).toEqual(['/message'])
+  expect(findings[0]?.times).toBeGreaterThan(3)
+})
