@@ -41,6 +41,20 @@ inChromium('a load that is undone leaves the clock where it would have run to', 
   expect((await control('getClock')).json.frozen).toBe(false)
 })
 
+inChromium('a load can be undone after the page was loaded anew', async () => {
+  const { page, control, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
+  await page.reload()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
+})
+
 inChromium('a scenario is loaded with the keyboard alone, and the focus comes back', async () => {
   const { page, control } = await openWebUi()
   await page.keyboard.press('Tab')
