@@ -34,7 +34,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
           <dd>{count.format(used)}</dd>
         </div>
         <div>
-          <dt>Left until 429</dt>
+          <dt>Free checks left</dt>
           <dd>{left === null ? 'no end' : count.format(left)}</dd>
         </div>
         <div>

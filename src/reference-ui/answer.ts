@@ -50,7 +50,7 @@ function reasonOf({ says, provenance, source }: JournalEntry['why']): HTMLElemen
   return reason
 }
 
-export function element(tag: string, className: string, text = ''): HTMLElement {
+function element(tag: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   made.className = className
   made.textContent = text

@@ -11,6 +11,8 @@ export type PanelId = 'call' | 'try' | 'mailbox' | 'faults' | 'verdicts' | 'peop
 /** A situation that a load replaced. */
 export interface Replaced {
   document: ScenarioDocument
+  /** When it was read, on the browser's clock, in ms since the epoch. */
+  readAt: number
   /** What was loaded in its place. */
   by: string
 }

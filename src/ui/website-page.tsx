@@ -5,6 +5,7 @@ import type { ControlClient } from '../client/control-client.ts'
 import type { Address } from './address.ts'
 import { Calls } from './calls/calls.tsx'
 import { PageHeader } from './header/page-header.tsx'
+import { keepReplaced, recallReplaced } from './mock/replaced-store.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import { type Page, PageContext, type PanelId, type Replaced } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
@@ -33,11 +34,12 @@ export function WebsitePage({
 }: WebsitePageProps): JSX.Element {
   const [panel, showPanel] = useState<PanelId>(callId === null ? 'try' : 'call')
   const { appId } = view
-  const [replaced, show] = useState<Replaced | null>(all.get(appId) ?? null)
+  const [replaced, show] = useState<Replaced | null>(() => all.get(appId) ?? recallReplaced(appId))
   const setReplaced = useCallback(
     (next: Replaced | null): void => {
       if (next) all.set(appId, next)
       else all.delete(appId)
+      keepReplaced(appId, next)
       show(next)
     },
     [all, appId],

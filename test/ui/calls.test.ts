@@ -84,6 +84,15 @@ inChromium('a person of a call is forgotten, or blocked next time', async () => 
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
+inChromium('the status of a call without an answer is shown whole', async () => {
+  const { page, started, control } = await openWebUi()
+  await control('addFault', { body: { times: 1, drop: true } })
+  await expect(started.check('ana@shop.example')).rejects.toThrow()
+  const status = page.locator('.row .status').filter({ hasText: 'none' })
+  await status.waitFor()
+  expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+})
+
 inChromium('a filter leaves the calls that have all of its words', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')

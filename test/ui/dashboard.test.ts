@@ -166,6 +166,7 @@ inChromium('asks nothing but its own API, and leads to the controls of the mock 
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     expect(await page.locator('a[href^="/_mock"]').count()).toBe(1)
+    if (name === 'Usage and billing') await page.getByText('Free checks left').waitFor()
   }
   expect([...asked].filter((path) => !/^\/(?:dashboard|_mock\/ui\/assets\/)/.test(path))).toEqual([])
   await page.getByRole('link', { name: 'Controls of the mock' }).click()

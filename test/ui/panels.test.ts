@@ -146,12 +146,12 @@ inChromium('each fault that is ready to hand does what it says', async () => {
   }
   const clear = async () => {
     await panel.getByRole('button', { name: 'take back all' }).click()
-    await panel.getByText('Everything works.').waitFor()
+    await panel.getByRole('button', { name: 'take back all' }).waitFor({ state: 'detached' })
   }
   const check = () => started.check('ana@shop.example')
   await set('Next check answers 500')
   expect([(await check()).status, (await check()).status]).toEqual([500, 200])
-  await panel.getByText('hit 1 of 1, seen 2').waitFor()
+  await panel.getByText('hit 1 of 1, seen 2').waitFor({ state: 'attached' })
   await clear()
   await set('Every third check answers 500')
   expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 500])
@@ -280,4 +280,17 @@ inChromium('keys are added, copied and deleted', async () => {
   await panel.getByRole('button', { name: 'Delete the key backend' }).click()
   await toldOf(page, 'The key “backend” is deleted: it gets 401 from now on.')
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
+})
+
+inChromium('a fault that is used up is folded away, and counts as none', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByRole('button', { name: 'Next check answers 500' }).click()
+  await page.getByRole('tab', { name: 'Faults 1' }).waitFor()
+  expect((await started.check('ana@shop.example')).status).toBe(500)
+  await panel.getByText('Everything works.').waitFor()
+  await page.getByRole('tab', { name: 'Faults', exact: true }).waitFor()
+  expect(await panel.getByText('hit 1 of 1').isVisible()).toBe(false)
+  await panel.getByText('1 used up').click()
+  await panel.getByText('hit 1 of 1').waitFor()
 })

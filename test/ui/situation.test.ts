@@ -26,6 +26,35 @@ inChromium('a scenario is found by a word, loaded by one click, and the load und
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
+inChromium('a load that is undone leaves the clock where it would have run to', async () => {
+  const { page, control } = await openWebUi()
+  await page.clock.install()
+  await control('advanceClock', { body: { by: '2h' } })
+  const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  // Ten minutes of the browser stand for a wait that long.
+  await page.clock.setFixedTime(Date.now() + 600_000)
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(Math.abs((await ahead()) - 7_800_000)).toBeLessThan(30_000)
+  expect((await control('getClock')).json.frozen).toBe(false)
+})
+
+inChromium('a load can be undone after the page was loaded anew', async () => {
+  const { page, control, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
+  await page.reload()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
+})
+
 inChromium('a scenario is loaded with the keyboard alone, and the focus comes back', async () => {
   const { page, control } = await openWebUi()
   await page.keyboard.press('Tab')

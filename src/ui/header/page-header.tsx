@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { usePage } from '../page-context.ts'
+import type { ScenarioDocument } from '../../types.ts'
+import { type Replaced, usePage } from '../page-context.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
@@ -26,7 +27,7 @@ function UndoLoad(): JSX.Element | null {
   const { client, view, replaced, setReplaced, act } = usePage()
   if (!replaced) return null
   const undo = async (): Promise<void> => {
-    const put = () => client.call('putState', { query: { website: view.appId }, body: replaced.document })
+    const put = () => client.call('putState', { query: { website: view.appId }, body: documentNow(replaced) })
     if (await act(put, 'The situation from before the load is back.')) setReplaced(null)
   }
   return (
@@ -39,4 +40,12 @@ function UndoLoad(): JSX.Element | null {
       Undo load
     </button>
   )
+}
+
+/** What was replaced, with a clock that ran on meanwhile. The browser measures how long, whatever time it has itself. */
+function documentNow({ document, readAt }: Replaced): ScenarioDocument {
+  const { clock } = document
+  if (clock?.now === undefined || clock.frozen) return document
+  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAt)
+  return { ...document, clock: { now: new Date(now).toISOString() } }
 }

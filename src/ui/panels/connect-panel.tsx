@@ -127,9 +127,10 @@ function ResetAndRemove(): JSX.Element {
   const query = { website: view.appId }
   const reset = () =>
     act(async () => {
+      const readAt = Date.now()
       const document = await client.call('getState', { query })
       await client.call('resetWebsite', { query })
-      setReplaced({ document, by: 'the reset' })
+      setReplaced({ document, readAt, by: 'the reset' })
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import type { ScenarioFault } from '../../types.ts'
+import type { Fault, ScenarioFault } from '../../types.ts'
 import { usePage } from '../page-context.ts'
-import { describeFault, describeHits } from '../words/fault.ts'
+import { describeFault, describeHits, isUsedUp } from '../words/fault.ts'
 import { FaultForm } from './fault-form.tsx'
 
 /** What goes wrong most often, one press each. Times are the app's own: the published client waits 10 s (service 4.9). */
@@ -32,32 +32,23 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
 export function FaultsPanel(): JSX.Element {
   const { client, view, snapshot, act } = usePage()
   const { faults } = snapshot
+  const active = faults.filter((fault) => !isUsedUp(fault))
+  const usedUp = faults.filter(isUsedUp)
   const query = { website: view.appId }
   const add = (fault: ScenarioFault) => act(() => client.call('addFault', { query, body: fault }))
   const remove = (id: string) => act(() => client.call('removeFault', { path: { id }, query }))
   return (
     <div class="panel">
-      {faults.length === 0 ? (
-        <p class="muted">Everything works. Choose what is to go wrong:</p>
-      ) : (
+      {active.length === 0 ? <p class="muted">Everything works. Choose what is to go wrong:</p> : null}
+      {faults.length === 0 ? null : (
         <>
-          <ul class="list">
-            {faults.map((fault) => (
-              <li key={fault.id}>
-                <span>
-                  {describeFault(fault)} <span class="muted">{describeHits(fault)}</span>
-                </span>
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Take back: ${describeFault(fault)}`}
-                  onClick={() => remove(fault.id)}
-                >
-                  take back
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FaultList faults={active} onRemove={remove} />
+          {usedUp.length === 0 ? null : (
+            <details>
+              <summary>{usedUp.length} used up</summary>
+              <FaultList faults={usedUp} onRemove={remove} />
+            </details>
+          )}
           <button type="button" class="quiet" onClick={() => act(() => client.call('removeFaults', { query }))}>
             take back all
           </button>
@@ -75,6 +66,28 @@ export function FaultsPanel(): JSX.Element {
       </p>
       <FaultForm onAdd={add} />
     </div>
+  )
+}
+
+function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (id: string) => void }): JSX.Element {
+  return (
+    <ul class="list">
+      {faults.map((fault) => (
+        <li key={fault.id}>
+          <span>
+            {describeFault(fault)} <span class="muted">{describeHits(fault)}</span>
+          </span>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Take back: ${describeFault(fault)}`}
+            onClick={() => onRemove(fault.id)}
+          >
+            take back
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,6 +4,7 @@ import { CallDetail } from '../calls/call-detail.tsx'
 import { isNarrow } from '../calls/rows-in-view.ts'
 import { type PanelId, usePage } from '../page-context.ts'
 import { type Tab, Tabs } from '../parts/tabs.tsx'
+import { isUsedUp } from '../words/fault.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
@@ -31,7 +32,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
     { id: 'call', label: 'Call' },
     { id: 'try', label: 'Check' },
     { id: 'mailbox', label: 'Mailbox', count: website.counts.mails },
-    { id: 'faults', label: 'Faults', count: faults.length },
+    { id: 'faults', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
     { id: 'verdicts', label: 'Verdicts', count: verdicts.length },
     { id: 'people', label: 'People', count: website.counts.people },
     { id: 'clock', label: 'Clock' },

@@ -148,9 +148,10 @@ function useLoad(onClose: () => void): (body: { name: string } | ScenarioDocumen
     if (isBusy.current) return
     isBusy.current = true
     const loaded = await act(async () => {
+      const readAt = Date.now()
       const document = await client.call('getState', { query })
       await client.call('loadScenario', { query, body })
-      setReplaced({ document, by: title })
+      setReplaced({ document, readAt, by: title })
     }, `Loaded “${title}”.`)
     isBusy.current = false
     if (loaded) onClose()

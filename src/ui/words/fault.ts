@@ -33,6 +33,11 @@ function describeWhich({ nth, every, times, seen = 0 }: Fault): string {
   return times === 1 ? 'The next' : `The next ${times} of each`
 }
 
+/** Whether it hit as often as it was to, and never will again. */
+export function isUsedUp({ times, hits = 0 }: Fault): boolean {
+  return times !== undefined && hits >= times
+}
+
 /** How often it hit, and how often it could have. */
 export function describeHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
