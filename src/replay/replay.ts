@@ -6,8 +6,11 @@ import type { RunMark } from '../contract/gate/run-mark.ts'
 import type { Rule } from '../contract/rule.ts'
 import { createWatch, type Trouble } from '../contract/run/trouble.ts'
 import type { Credentials } from '../contract/site.ts'
+import type { Spec } from '../contract/spec/read-spec.ts'
+import { sight } from '../contract/spec/sight.ts'
 import { createLiveHolder, type LiveFinding } from '../proxy/hold-live.ts'
 import type { Recorded } from '../recording/disguise-exchange.ts'
+import { adopt } from './adopt.ts'
 import { findPartings, type Parting } from './compare-answers.ts'
 import { fillIn, noteSeen } from './fill-in.ts'
 
@@ -18,7 +21,7 @@ export interface Side {
   readonly credentials: Credentials
   /** Whether scripts are loaded from another address. */
   readonly cdn: boolean
-  /** Whether it is the run's own, so that only its being away ends the replay. */
+  /** Whether it is a mock with a website of the run's own: nobody else is on it, and only its being away ends the replay. */
   readonly steered: boolean
 }
 
@@ -26,6 +29,7 @@ export interface ReplayOptions {
   recorded: readonly Recorded[]
   /** The first is held against the spec. */
   sides: readonly [Side, ...Side[]]
+  spec: Spec
   rules: readonly Rule[]
   mark: RunMark
   env: Readonly<Record<string, string | undefined>>
@@ -88,11 +92,12 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 /** The exchange, or why there is none. */
 async function send(
   recorded: Recorded,
-  { gate, credentials, cdn }: Side,
-  { mark, env }: ReplayOptions,
+  { gate, credentials, cdn, steered }: Side,
+  { mark, env, spec }: ReplayOptions,
   seen: Map<string, string> = new Map(),
 ): Promise<Exchange | string> {
-  const filled = fillIn(recorded.request, { credentials, mark, env, seen })
+  const meant = steered ? recorded.request : adopt(recorded.request, mark)
+  const filled = fillIn(meant, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN') ? 'its link came by mail' : `it needs ${filled.missing}`
   }
@@ -100,7 +105,8 @@ async function send(
     cdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
   const { refusal } = gate.judge(request)
   if (refusal !== null) return refusal
-  const sent = await gate.send(request)
+  const { situation } = sight(request, null, { isMadeUp: mark.isMadeUp, spec, ...credentials })
+  const sent = await gate.send(request, { situation })
   noteSeen(recorded.answer.json, sent.answer.json, seen)
   // A success shows that the credential is good.
   return { ...sent, vouched: sent.answer.status >= 200 && sent.answer.status < 300 }
@@ -119,7 +125,8 @@ export function planReplay({
   const requests: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const needs = new Map<string, number>()
   for (const { request } of recorded) {
-    const filled = fillIn(request, { credentials: first.credentials, mark, env, seen: new Map() })
+    const meant = first.steered ? request : adopt(request, mark)
+    const filled = fillIn(meant, { credentials: first.credentials, mark, env, seen: new Map() })
     if ('missing' in filled) needs.set(filled.missing, (needs.get(filled.missing) ?? 0) + 1)
     else requests[first.gate.judge(filled.request).class]++
   }

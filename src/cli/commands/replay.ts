@@ -10,7 +10,6 @@ import type { Recorded } from '../../recording/disguise-exchange.ts'
 import { readRecording } from '../../recording/recording-file.ts'
 import { toScenario } from '../../recording/scenario/to-scenario.ts'
 import { createStandIns } from '../../recording/stand-ins.ts'
-import { adopt } from '../../replay/adopt.ts'
 import { planReplay, type ReplaySummary, replay, type Side } from '../../replay/replay.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
@@ -34,8 +33,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const recorded = await asRecordingUse(() => readRecording(path, force.spec))
   const mark = createRunMark(makeRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
-  const own = recorded.map((one) => adopt(one, mark, opened?.target.kind ?? 'mock'))
-  const { document: scenario } = await toScenario(own, basename(resolve(path)))
+  const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
   const opening: Opening = { settings, mark, force, scenario, context }
   const ledger =
     opened && opened.target.kind !== 'mock' ? await openProxyLedger(settings.ledger, opened.target, context) : null
@@ -47,7 +45,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     const [first, ...others] = names
     if (!first) throw new Error('A replay has a side')
     return await play({
-      recorded: own,
+      recorded,
       sides: [first, ...others],
       mark,
       force,
@@ -102,6 +100,7 @@ async function play({ recorded, sides, mark, force, settings, target, args, cont
   const summary = await replay({
     recorded,
     sides,
+    spec: force.spec,
     rules,
     mark,
     env,

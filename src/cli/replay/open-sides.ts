@@ -65,7 +65,8 @@ function openGate(target: Target, { settings, mark, force, context, ledger }: Ga
   return createGate({
     target,
     leave: { ...defaultLeave[target.kind], ...leave },
-    mark,
+    // On a mock the website is the run's own, and so is everybody on it.
+    mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: rate ?? defaultRate[target.kind],
     userAgent: userAgent ?? `dc-mock/${version} (replay ${mark.id})`,
