@@ -51,7 +51,7 @@ export function findPeople(recorded: readonly Recorded[]): SeenPeople {
 }
 
 /** The address that a check is about, as an identity (A1); null where there is none. */
-export function identityOf({ request }: Recorded): string | null {
+function identityOf({ request }: Recorded): string | null {
   const email = pick(readJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
