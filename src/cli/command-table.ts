@@ -2,6 +2,7 @@
 import type { Command } from './command.ts'
 import { overlayFlag, specFlag } from './overlay/flags.ts'
 import { proxyFlags } from './proxy/flags.ts'
+import { replayFlags } from './replay/flags.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
@@ -99,6 +100,23 @@ const proxy: Command = {
   load: () => import('./commands/proxy.ts'),
 }
 
+const replay: Command = {
+  name: 'replay',
+  group: 'contract',
+  about:
+    'Send recorded requests again, and tell where spec, mock and deployment part. Each passes the same gate as those of verify.',
+  operands: { name: 'DIR|FILE', least: 1, most: 1 },
+  flags: replayFlags,
+  examples: [
+    { line: 'dc-mock replay traffic --mock', about: 'Does the mock answer as the deployment did?' },
+    {
+      line: 'dc-mock replay traffic --against https://api.staging.example --budget 5',
+      about: 'With five email checks at most; the key from DC_API_KEY',
+    },
+  ],
+  load: () => import('./commands/replay.ts'),
+}
+
 const spec: Command = {
   name: 'spec',
   group: 'contract',
@@ -123,7 +141,17 @@ const help: Command = {
   load: () => import('./commands/help.ts'),
 }
 
-export const commands: readonly Command[] = [serve, ...scenarioCommands, requests, why, verify, proxy, spec, help]
+export const commands: readonly Command[] = [
+  serve,
+  ...scenarioCommands,
+  requests,
+  why,
+  verify,
+  proxy,
+  replay,
+  spec,
+  help,
+]
 
 /** What runs where no command is named. */
 export const standardCommand: Command = serve

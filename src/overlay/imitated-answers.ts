@@ -170,6 +170,6 @@ function jsonSchemaOf({ media }: SpecAnswer): string | null {
 }
 
 /** Whether what stands at a pointer of openapi.yaml is a guess. */
-export function isAssumed(pointer: string): boolean {
+function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

@@ -3,7 +3,7 @@ import type { SpecNode, SpecValue } from '../spec/spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 /** No document that people write is nested deeper, and code that walks it must come to an end. */
-export const mostLevels = 100
+const mostLevels = 100
 
 /** A value that may be changed: nobody else holds it. */
 export type Data = null | boolean | number | string | Data[] | DataMap

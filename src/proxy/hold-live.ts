@@ -24,8 +24,10 @@ export function createLiveHolder(rules: readonly Rule[]): (exchange: Exchange) =
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }
-  return (exchange) =>
-    held
+  return (exchange) => {
+    // Where nobody answers there is nothing to hold.
+    if (exchange.answer.failure !== null) return []
+    return held
       .filter((rule) => rule.concerns(exchange))
       .flatMap((rule) => {
         const { findings, notes } = judgeExchanges(rule, [exchange])
@@ -34,4 +36,5 @@ export function createLiveHolder(rules: readonly Rule[]): (exchange: Exchange) =
           return { kind, rule: rule.id, finding, times: count(rule.id, finding) }
         })
       })
+  }
 }

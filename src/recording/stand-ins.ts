@@ -113,7 +113,7 @@ export function createStandIns(): StandIns {
   }
 }
 
-export function isAddress(text: string): boolean {
+function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 

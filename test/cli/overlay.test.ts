@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { withJson } from '../contract/target.ts'
 import { runHere } from './command-line.ts'
+import { makeFolder, runVerify } from './run-verify.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
 const overlay = `
@@ -72,4 +75,103 @@ describe('overlays on the command line', () => {
     expect(err).toContain(problem)
     expect(err.match(/\n/g)).toHaveLength(1)
   })
+
+  it('are what verify holds a deployment against, and are named in its report', async () => {
+    const file = await fileOf(overlay.replace(', mystery: { type: string }', ''))
+    const mock = await runVerify([
+      '--mock',
+      '--overlay',
+      file,
+      '--only',
+      'checkEmail.body',
+      '--only',
+      'checkEmail.unknown-fields',
+    ])
+    expect(mock).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(`with ${file}`) })
+    expect(mock.out).not.toContain('velocity')
+
+    const required = overlayOfOne('target: $.components.schemas.EmailInfo\n    update: { required: [velocity] }')
+    const { url, env } = await serveDeployment()
+    const words = [
+      url,
+      '--target',
+      'own',
+      '--rate',
+      '1000',
+      '--only',
+      'checkEmail.body',
+      '--only',
+      'checkEmail.success',
+    ]
+    const held = await runVerify([...words, '--overlay', file, '--overlay', await required, '--report', 'json'], {
+      env,
+    })
+    const report = JSON.parse(held.out)
+    expect(report.spec).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), overlays: [file, await required] })
+    const broken = report.rules.flatMap(({ findings }: { findings: object[] }) => findings)
+    expect(broken).toMatchObject([{ at: '/data/emailInfo/velocity', source: 'overlay', from: 'assumed' }])
+    expect(held.exitCode).toBe(0)
+    const strict = await runVerify([...words, '--overlay', file, '--overlay', await required, '--strict'], { env })
+    expect(strict.exitCode).toBe(1)
+    expect(strict.out).toContain(`--overlay ${file}`)
+  })
+
+  it('do not hide what breaks the documents', async () => {
+    const file = await fileOf(overlay)
+    const { url, env } = await serveDeployment({
+      twist: (response, request) =>
+        request.url.endsWith('/email/check') && response.status === 200
+          ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 7 } }))
+          : response,
+    })
+    const { exitCode, out } = await runVerify(
+      [url, '--target', 'own', '--rate', '1000', '--only', 'checkEmail.body', '--overlay', file],
+      { env },
+    )
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/BROKEN checkEmail.body\s+documented: service 2.7/)
+  })
+
+  it('are written by verify --learn, and hold for the deployment that they were learned from', async () => {
+    const { url, env } = await serveDeployment({
+      twist: (response, request) =>
+        request.url.endsWith('/email/check') && response.status === 200
+          ? withJson(response, (body) => ({ ...body, velocity: 3 }))
+          : response,
+    })
+    const folder = await makeFolder()
+    const file = join(folder, 'learned.yaml')
+    const words = [url, '--target', 'own', '--rate', '1000', '--only', 'checkEmail']
+    const first = await runVerify([...words, '--learn', file], { env })
+    expect(first).toMatchObject({ exitCode: 0, err: expect.stringContaining(`${file}: 1 change, 0 open questions`) })
+    expect(first.out).toContain('velocity')
+    const again = await runVerify([...words, '--overlay', file, '--learn', join(folder, 'more.yaml')], { env })
+    expect(again).toMatchObject({ exitCode: 0, err: expect.stringContaining('Nothing to learn from') })
+    expect(again.out).not.toContain('velocity')
+  })
+
+  it('leave verify to another spec with --spec', async () => {
+    const { out } = await runHere(['spec', '--overlay', await fileOf(overlay)])
+    const file = await fileOf(out, 'mine.yaml')
+    const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])
+    expect(held).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(`with ${file}`) })
+  })
+
+  it.each([
+    [
+      ['--learn', '/nowhere/at/all.yaml'],
+      '--learn /nowhere/at/all.yaml cannot be written: there is no folder /nowhere/at',
+    ],
+    [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml is not there'],
+    [['--spec', 'not-there.yaml'], '--spec: not-there.yaml is not there'],
+  ])('end verify before anything is sent where %j cannot be used', async (words, problem) => {
+    const { url, env, requests } = await serveDeployment()
+    const { exitCode, err } = await runVerify([url, '--target', 'own', ...words], { env })
+    expect([exitCode, requests]).toEqual([2, []])
+    expect(err).toContain(problem)
+  })
 })
+
+function overlayOfOne(action: string): Promise<string> {
+  return fileOf(`overlay: 1.0.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - ${action}\n`, 'more.yaml')
+}

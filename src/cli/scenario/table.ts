@@ -63,6 +63,18 @@ export const scenarioCommands: readonly Command[] = [
     load: () => import('../commands/scenario-save.ts'),
   },
   {
+    name: 'scenario from-recording',
+    group: 'daily',
+    about:
+      'Make a scenario of a recording of dc-mock proxy: its people, verdicts and answers; a mock keeps all that it expects.',
+    operands: { name: 'DIR|FILE', least: 1, most: 1 },
+    flags: [],
+    examples: [
+      { line: 'dc-mock scenario from-recording traffic > staging.yaml', about: 'A HAR of a browser will do too' },
+    ],
+    load: () => import('../commands/scenario-from-recording.ts'),
+  },
+  {
     name: 'scenario test',
     group: 'daily',
     about: 'Hold what scenarios expect against a mock of their own; all that are known by name if none is given.',

@@ -140,7 +140,7 @@ function stoppable(clock: Clock, signal: AbortSignal | undefined): Clock {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Six letters and digits: two runs in two billion have the same. */
-function makeRunId(): string {
+export function makeRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 

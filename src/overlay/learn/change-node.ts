@@ -37,7 +37,7 @@ export function changeNode(keys: Keys, before: DataMap, after: DataMap): PlainAc
   ]
 }
 
-export function replaceNode(keys: Keys, after: Data): PlainAction[] {
+function replaceNode(keys: Keys, after: Data): PlainAction[] {
   return [{ target: writeJsonPath(keys), remove: true }, addNode(keys, after)]
 }
 

@@ -1,0 +1,142 @@
+/** `dc-mock replay`: sends what was recorded again, and tells where spec, mock and deployment part. */
+import { basename, resolve } from 'node:path'
+import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
+import { makeRunId } from '../../contract/run/session.ts'
+import type { Target } from '../../contract/target.ts'
+import { createObserver } from '../../overlay/learn/observer.ts'
+import { rulesInForce } from '../../overlay/rules-in-force.ts'
+import type { SpecInForce } from '../../overlay/spec-in-force.ts'
+import type { Recorded } from '../../recording/disguise-exchange.ts'
+import { readRecording } from '../../recording/recording-file.ts'
+import { toScenario } from '../../recording/scenario/to-scenario.ts'
+import { createStandIns } from '../../recording/stand-ins.ts'
+import { planReplay, type ReplaySummary, replay, type Side } from '../../replay/replay.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
+import { openSpec } from '../overlay/open-spec.ts'
+import { asRecordingUse } from '../proxy/recording-use.ts'
+import { replayFlags } from '../replay/flags.ts'
+import { createReplayLog } from '../replay/log.ts'
+import { type Opening, type OpenSide, openDeploymentSide, openMockSide } from '../replay/open-sides.ts'
+import { UsageError } from '../usage-error.ts'
+import { borrowArguments } from '../verify/borrow-arguments.ts'
+import { openProxyLedger } from '../verify/ledger.ts'
+import { openTarget } from '../verify/open-target.ts'
+import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
+
+export async function run(args: Arguments, context: Context): Promise<number> {
+  const [path = ''] = args.operands
+  const settings = await readSettings(args, context)
+  await checkLearnFile(settings.learn)
+  const force = await openSpec(settings.overlays, settings.spec ?? undefined)
+  const recorded = await asRecordingUse(() => readRecording(path, force.spec))
+  const mark = createRunMark(makeRunId())
+  const opened = settings.url === null ? null : await openTarget(settings)
+  const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
+  const opening: Opening = { settings, mark, force, scenario, context }
+  const ledger =
+    opened && opened.target.kind !== 'mock' ? await openProxyLedger(settings.ledger, opened.target, context) : null
+  const sides: OpenSide[] = []
+  try {
+    if (opened) sides.push(await openDeploymentSide(opened.target, opening, ledger))
+    sides.push(await openMockSide(opening))
+    const names = sides.map(({ side }) => side)
+    const [first, ...others] = names
+    if (!first) throw new Error('A replay has a side')
+    return await play({
+      recorded,
+      sides: [first, ...others],
+      mark,
+      force,
+      settings,
+      target: opened?.target ?? null,
+      args,
+      context,
+    })
+  } finally {
+    for (const { close } of sides) await close()
+    await ledger?.close()
+    await opened?.close()
+  }
+}
+
+async function readSettings(args: Arguments, { env }: Context): Promise<VerifySettings> {
+  const against = args.text('against')
+  if (against === undefined && !args.isSet('mock')) {
+    throw new UsageError('dc-mock replay needs --against URL, or --mock; dc-mock replay --help explains it')
+  }
+  if (against !== undefined && args.isSet('mock')) {
+    throw new UsageError('--mock and --against exclude each other; --against asks a mock as well')
+  }
+  return readVerifySettings(borrowArguments(args, { flags: replayFlags }, against === undefined ? [] : [against]), env)
+}
+
+interface Playing {
+  recorded: readonly Recorded[]
+  sides: readonly [Side, ...Side[]]
+  mark: RunMark
+  force: SpecInForce
+  settings: VerifySettings
+  /** Null for a mock of this process alone. */
+  target: Target | null
+  args: Arguments
+  context: Context
+}
+
+async function play({ recorded, sides, mark, force, settings, target, args, context }: Playing): Promise<number> {
+  const { env, terminal } = context
+  if (settings.dryRun) return showPlan(planReplay({ recorded, sides, mark, env }), context)
+  const standIns = createStandIns()
+  const { key, copKey, releaseSecret } = sides[0].credentials
+  if (key) standIns.secret('key', key)
+  if (copKey) standIns.secret('copKey', copKey)
+  if (releaseSecret) standIns.secret('releaseSecret', releaseSecret)
+  const log = createReplayLog(readLog(args.text('log')), context, standIns)
+  const rules = rulesInForce(force)
+  const observer = createObserver(force.spec, rules)
+  const stop = new AbortController()
+  void context.askedToStop().then(() => stop.abort())
+  const summary = await replay({
+    recorded,
+    sides,
+    spec: force.spec,
+    rules,
+    mark,
+    env,
+    signal: stop.signal,
+    onReplayed(replayed) {
+      observer.see(replayed.exchange)
+      log.replayed(replayed)
+    },
+    onLeftOut: log.leftOut,
+  })
+  log.ended(summary)
+  if (settings.learn !== null) {
+    const from = target === null ? 'a mock' : new URL(target.url).host
+    await writeLearnFile(observer, { file: settings.learn, from, force }, terminal)
+  }
+  return exitCodeOf(summary)
+}
+
+/** As that of `verify`: 3 where nobody is there, 2 where nothing could be shown, 1 where something parts or is broken. */
+function exitCodeOf({ trouble, sent, parted, broken }: ReplaySummary): number {
+  if (trouble?.kind === 'out-of-reach' || trouble?.kind === 'redirected') return 3
+  if (trouble?.kind === 'key-refused' || sent === 0) return 2
+  return trouble || parted + broken > 0 ? 1 : 0
+}
+
+function showPlan({ requests, needs }: ReturnType<typeof planReplay>, { terminal: { out } }: Context): number {
+  const { free, check, write, destroy } = requests
+  const lines = [
+    `would send: ${free} free, ${check} email checks, ${write} that write, ${destroy} that may delete`,
+    ...[...needs].map(([name, times]) => `left out: ${times} that need ${name}`),
+  ]
+  out.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+function readLog(text = 'pretty'): 'pretty' | 'json' {
+  if (text === 'pretty' || text === 'json') return text
+  throw new UsageError(`--log takes pretty, json, not "${text}"`)
+}

@@ -1,0 +1,20 @@
+import { basename, resolve } from 'node:path'
+import { shippedSpec } from '../../contract/spec/read-spec.ts'
+import { readRecording } from '../../recording/recording-file.ts'
+import { toScenario } from '../../recording/scenario/to-scenario.ts'
+import { writeYaml } from '../../scenario/yaml.ts'
+import { printable } from '../../service/printable.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { asRecordingUse } from '../proxy/recording-use.ts'
+import { inWordsOfUse } from '../scenario/choose.ts'
+
+/** Prints the scenario; what of the recording it cannot expect is told on stderr. */
+export async function run({ operands }: Arguments, { terminal: { out, err } }: Context): Promise<number> {
+  const [path = ''] = operands
+  const recorded = await asRecordingUse(() => readRecording(path, shippedSpec()))
+  const { document, leftOut } = await inWordsOfUse(() => toScenario(recorded, basename(resolve(path))))
+  out.write(writeYaml(document))
+  for (const line of leftOut) err.write(`${printable(line)}\n`)
+  return 0
+}

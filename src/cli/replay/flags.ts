@@ -1,0 +1,42 @@
+/** What `dc-mock replay` takes, as help lists it. */
+import type { Flag } from '../command.ts'
+import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
+import { flagsOfVerify } from '../proxy/flags.ts'
+
+const group = 'contract'
+
+export const replayFlags: readonly Flag[] = [
+  {
+    name: 'against',
+    takes: 'URL|NAME',
+    group,
+    about: 'Deployment to send the recorded requests to; a mock of this process answers them too',
+  },
+  { name: 'mock', group, about: 'Send them to a mock of this process only: where does it part from the recording?' },
+  overlayFlag,
+  specFlag,
+  learnFlag,
+  ...flagsOfVerify(
+    'target',
+    'budget',
+    'allow',
+    'ledger',
+    'key',
+    'cop-key',
+    'release-secret',
+    'cdn-url',
+    'header',
+    'cacert',
+    'rate',
+    'timeout',
+    'user-agent',
+  ),
+  { name: 'dry-run', group, about: 'Show what would be sent and what it costs; send nothing' },
+  {
+    name: 'log',
+    takes: 'pretty|json',
+    group,
+    standard: 'pretty',
+    about: 'How answers are told; json is one object a line',
+  },
+]

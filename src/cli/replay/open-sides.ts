@@ -1,0 +1,77 @@
+/** Who answers a replay: the deployment that is meant, and a mock in the situation of the recording. */
+import type { Ledger } from '../../contract/gate/gate.ts'
+import { createGate, type Gate } from '../../contract/gate/gate.ts'
+import type { RunMark } from '../../contract/gate/run-mark.ts'
+import { mockTarget } from '../../contract/make-target.ts'
+import { credentialsOf } from '../../contract/site.ts'
+import { defaultLeave, defaultRate, type Target } from '../../contract/target.ts'
+import { createMock } from '../../create-mock.ts'
+import type { SpecInForce } from '../../overlay/spec-in-force.ts'
+import type { Side } from '../../replay/replay.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { version } from '../../version.ts'
+import type { Context } from '../command.ts'
+import { readSpecWish } from '../overlay/read-wish.ts'
+import type { VerifySettings } from '../verify/settings.ts'
+
+export interface OpenSide {
+  side: Side
+  close(): Promise<void>
+}
+
+export interface Opening {
+  settings: Pick<VerifySettings, 'leave' | 'rate' | 'timeoutMs' | 'userAgent' | 'overlays'>
+  mark: RunMark
+  force: SpecInForce
+  scenario: ScenarioDocument
+  context: Pick<Context, 'now'>
+}
+
+/** A mock of this process, as overlays have it. */
+export async function openMockSide({ settings, mark, force, scenario, context }: Opening): Promise<OpenSide> {
+  const { overlays } = await readSpecWish(settings.overlays)
+  const mock = await createMock({
+    scenario,
+    ...(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) }),
+  })
+  const credentials = credentialsOf(mock.website)
+  const target = { ...mockTarget(mock), credentials }
+  const gate = openGate(target, { settings: { leave: {} }, mark, force, context, ledger: null })
+  return { side: { name: 'mock', gate, credentials, cdn: false, steered: true }, close: mock.close }
+}
+
+/** The deployment. On a mock that may be steered, a website in the situation of the recording, which is removed in the end. */
+export async function openDeploymentSide(
+  target: Target,
+  { settings, mark, force, scenario, context }: Opening,
+  ledger: Ledger | null,
+): Promise<OpenSide> {
+  const website = await target.controls?.createWebsite({ scenario })
+  const credentials = website ? credentialsOf(website) : target.credentials
+  const gate = openGate({ ...target, credentials }, { settings, mark, force, context, ledger })
+  return {
+    side: { name: 'deployment', gate, credentials, cdn: target.cdnUrl !== null, steered: website !== undefined },
+    close: async () => website?.remove(),
+  }
+}
+
+interface GateWish extends Pick<Opening, 'mark' | 'force' | 'context'> {
+  settings: Pick<VerifySettings, 'leave'> & Partial<Opening['settings']>
+  ledger: Ledger | null
+}
+
+function openGate(target: Target, { settings, mark, force, context, ledger }: GateWish): Gate {
+  const { leave, rate, timeoutMs, userAgent } = settings
+  return createGate({
+    target,
+    leave: { ...defaultLeave[target.kind], ...leave },
+    // On a mock the website is the run's own, and so is everybody on it.
+    mark: target.kind === 'mock' ? null : mark,
+    clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+    rate: rate ?? defaultRate[target.kind],
+    userAgent: userAgent ?? `dc-mock/${version} (replay ${mark.id})`,
+    spec: force.spec,
+    ledger,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+}

@@ -1,0 +1,329 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { liveKey, type Twist, withJson } from '../contract/target.ts'
+import { exchangeRaw } from '../support/raw-http.ts'
+import { makeFolder } from './run-verify.ts'
+import { runWords } from './run-words.ts'
+import { readArchive, startProxy } from './start-proxy.ts'
+
+const check = '/api/v1/services/email/check'
+
+function checkAt(url: string, email: unknown, key = liveKey): Promise<Response> {
+  return fetch(url + check, {
+    method: 'POST',
+    headers: { 'x-dc-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+}
+
+const brokenIpInfo: Twist = (response, request) =>
+  request.url.endsWith(check) && response.status === 200
+    ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'Ana lives in Berlin' } }))
+    : response
+
+/** A server that answers as it is told. */
+async function serveAnswers(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('dc-mock proxy', () => {
+  it('hands on what is asked and answered, and tells each exchange', async () => {
+    const { url, requests, website } = await serveDeployment()
+    const proxy = await startProxy(url)
+    const answer = await checkAt(proxy.url, 'ana@shop.example')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(await answer.json()).toMatchObject({ data: { emailInfo: { email: 'ana@shop.example' }, userInfo: null } })
+    const script = await fetch(`${proxy.url}/script?cop_key=${website.cop_key}`)
+    expect(await script.text()).toContain(website.cop_key)
+    expect(requests[0]).toMatchObject({ method: 'POST', path: check, body: '{"email":"ana@shop.example"}' })
+    expect(requests[0]?.headers).toMatchObject({ 'x-dc-key': liveKey, host: new URL(url).host })
+
+    const exit = await proxy.stop()
+    expect(exit).toMatchObject({ code: 0, stderr: '' })
+    expect(proxy.told(exit, 'exchanged')).toMatchObject([
+      { operation: 'checkEmail', status: 200, class: 'check', findings: [] },
+      { operation: 'getScript', status: 200, class: 'free', findings: [] },
+    ])
+    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 2, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
+    expect(exit.stdout).not.toContain(liveKey)
+    expect(exit.stdout).not.toContain(website.cop_key)
+  })
+
+  it('holds each answer against the spec as it comes, without telling what is somebody’s, and exits with 1 where it is broken', async () => {
+    const { url } = await serveDeployment({ twist: brokenIpInfo })
+    const proxy = await startProxy(url)
+    await checkAt(proxy.url, 'ana@shop.example')
+    const line = JSON.parse(await proxy.line(/"event":"exchanged"/))
+    expect(line.findings).toContainEqual(
+      expect.objectContaining({
+        kind: 'broken',
+        rule: 'checkEmail.body',
+        at: '/data/ipInfo',
+        source: 'service 2.7',
+        received: 'a text of 19 letters',
+      }),
+    )
+    expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
+  })
+
+  it('records HAR that is whole after each exchange, the same stand-in for the same person, and nothing secret', async () => {
+    const { url, website } = await serveDeployment()
+    const folder = join(await makeFolder(), 'traffic')
+    const proxy = await startProxy(url, ['--record', folder])
+    await checkAt(proxy.url, 'Ana.Real@gmail.com')
+    await proxy.line(/"event":"exchanged"/)
+    const { log } = await readArchive(folder)
+    expect(log).toMatchObject({
+      version: '1.2',
+      creator: { name: 'dc-mock' },
+      entries: [{ request: { method: 'POST' }, response: { status: 200 } }],
+    })
+
+    await checkAt(proxy.url, 'ana.real@gmail.com ')
+    await checkAt(proxy.url, 'ana.real@gmail.com', 'dcp_ThisKeyIsNobodys1234')
+    await fetch(`${proxy.url}/api/v1/conversions/shop/${website.cop_key}`, {
+      method: 'POST',
+      body: JSON.stringify({
+        event: 'purchase',
+        user_id: 'u-4711',
+        email: 'ana.real@gmail.com',
+        properties: { phone: 491701234567, note: 'Ana Real' },
+      }),
+    })
+    await fetch(`${proxy.url}/api/v1/crm-release/${website.cop_key}/${website.release_secret}`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'ana.real@gmail.com' }),
+    })
+    await fetch(`${proxy.url}/api/v1/export/users`, {
+      headers: { authorization: `Bearer ${liveKey}`, cookie: 'session=s3cr3t' },
+    })
+    await fetch(`${proxy.url}/api/v1/export/users?cursor=ana.real@gmail.com`, { headers: { 'x-dc-key': liveKey } })
+    expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
+
+    const text = await readFile(join(folder, 'recording.har'), 'utf8')
+    const secrets = [liveKey, website.cop_key, website.release_secret, 'dcp_', 's3cr3t']
+    for (const secret of [...secrets, 'Real', 'real@', 'gmail', '4711', '491701234567'])
+      expect(text).not.toContain(secret)
+
+    const { entries } = (await readArchive(folder)).log
+    const bodies = entries.flatMap(
+      ({ request }: { request: { postData?: { text: string } } }) =>
+        JSON.parse(request.postData?.text ?? '{}').email ?? [],
+    )
+    expect(bodies).toEqual([
+      'PERSON-1@DOMAIN-1.RECORDED.EXAMPLE',
+      'person-1@domain-1.recorded.example ',
+      ...Array.from({ length: 3 }, () => 'person-1@domain-1.recorded.example'),
+    ])
+    expect(entries.map(({ request }: { request: { url: string } }) => new URL(request.url).pathname)).toEqual([
+      ...[check, check, check],
+      '/api/v1/conversions/shop/$DC_COP_KEY',
+      '/api/v1/crm-release/$DC_COP_KEY/$DC_RELEASE_SECRET',
+      ...['/api/v1/export/users', '/api/v1/export/users'],
+    ])
+    const keys = entries.map(({ request }: { request: { headers: { name: string; value: string }[] } }) =>
+      request.headers.flatMap(({ name, value }) => (/key|auth/.test(name) ? [value] : [])).join(),
+    )
+    expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REFUSED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
+  })
+
+  it('stops requests that do not fit the spec with --block invalid, and says what is wrong with them', async () => {
+    const { url, requests, website } = await serveDeployment()
+    const proxy = await startProxy(url, ['--block', 'invalid'], { DC_API_KEY: liveKey })
+    const send = async (path: string, init: RequestInit) => {
+      const response = await fetch(proxy.url + path, init)
+      return [response.status, response.headers.get('x-dc-mock-proxy'), (await response.json()).message]
+    }
+    const key = { 'x-dc-key': liveKey }
+    const stopped = (says: string) => `Stopped by dc-mock proxy, and not sent on: ${says} (--block invalid)`
+    expect(await send(check, { method: 'POST', headers: key, body: '{}' })).toEqual([
+      400,
+      'blocked',
+      stopped('checkEmail: email is missing'),
+    ])
+    expect(await send(check, { method: 'POST', headers: key, body: '{' })).toEqual([
+      400,
+      'blocked',
+      stopped('checkEmail: its body is no JSON'),
+    ])
+    expect(await send(check, { method: 'POST', headers: key, body: '{"email":"ana"}' })).toEqual([
+      400,
+      'blocked',
+      stopped('checkEmail: email must be an email address'),
+    ])
+    expect(await send(check, { method: 'POST', body: '{"email":"ana@shop.example"}' })).toEqual([
+      401,
+      'blocked',
+      stopped('checkEmail: it has no credential where the operation takes its own'),
+    ])
+    expect(await send('/api/v1/export/users', { headers: { authorization: `Bearer ${liveKey}` } })).toEqual([
+      401,
+      'blocked',
+      stopped('exportUsers: the private key goes in the header x-dc-key'),
+    ])
+    expect(await send('/api/v1/nothing', { headers: key })).toEqual([
+      404,
+      'blocked',
+      stopped('GET: no operation has this path'),
+    ])
+    expect(await send(check, { headers: key })).toEqual([
+      405,
+      'blocked',
+      stopped('GET: the operation at this path has another method'),
+    ])
+    expect(
+      await send(`/api/v1/conversions/shop/${website.cop_key}`, { method: 'POST', body: '{"event":""}' }),
+    ).toMatchObject([400, 'blocked', expect.stringContaining('event must be')])
+    expect(requests).toEqual([])
+    expect((await checkAt(proxy.url, 'ana@shop.example')).status).toBe(200)
+    const exit = await proxy.stop()
+    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
+  })
+
+  it('lets as many email checks pass as the budget has with --block checks, however many come at once', async () => {
+    const { url, requests, website } = await serveDeployment()
+    const ledger = join(await makeFolder(), 'ledger.json')
+    const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {
+      DC_API_KEY: liveKey,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => checkAt(proxy.url, `ana${index}@shop.example`)),
+    )
+    const stopped = answers.filter(({ status }) => status === 429)
+    expect(stopped).toHaveLength(10)
+    expect(await stopped[0]?.json()).toEqual({
+      message: expect.stringContaining(
+        'it may cost an email check, which never comes back; the budget of 2 checks is spent',
+      ),
+    })
+    expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)
+    expect(requests.filter(({ path }) => path === check)).toHaveLength(2)
+    expect((await website.read()).checks_used).toBe(2)
+    await proxy.stop()
+    expect(await readFile(ledger, 'utf8')).toContain('"checks": 2')
+  })
+
+  it.each<[string, Parameters<typeof createServer>[1], number, string]>([
+    ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'ended without an answer'],
+    [
+      'ends in the middle',
+      (_, outgoing) => void outgoing.writeHead(200, { 'content-length': 99 }).write('{', () => outgoing.destroy()),
+      502,
+      'in the middle of the answer',
+    ],
+    ['never answers', () => {}, 504, 'no whole answer within 300 ms'],
+  ])('answers 502 or 504 itself where the deployment %s', async (_, answer, status, says) => {
+    const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
+    const got = await checkAt(proxy.url, 'ana@shop.example')
+    expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(says)])
+    expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it.each<[string, Parameters<typeof createServer>[1], number]>([
+    [
+      'a page',
+      (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Hello'),
+      200,
+    ],
+    ['a redirect', (_, outgoing) => outgoing.writeHead(302, { location: 'https://login.example/' }).end(), 302],
+    [
+      'deep JSON',
+      (_, outgoing) =>
+        outgoing.writeHead(200, { 'content-type': 'application/json' }).end('['.repeat(200_000) + ']'.repeat(200_000)),
+      200,
+    ],
+    [
+      'keys of prototypes',
+      (_, outgoing) =>
+        outgoing
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"__proto__":{"x":1},"constructor":{"prototype":{"y":2}}}'),
+      200,
+    ],
+  ])('hands %s on as it is, and stays up', async (_, answer, status) => {
+    const folder = join(await makeFolder(), 'traffic')
+    const proxy = await startProxy(await serveAnswers(answer), ['--record', folder])
+    const got = await fetch(proxy.url + check, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-dc-key': liveKey },
+      body: '{"email":"ana@shop.example"}',
+    })
+    expect(got.status).toBe(status)
+    await got.text()
+    expect((await readArchive(folder)).log.entries).toHaveLength(1)
+    expect(await proxy.stop()).toMatchObject({ code: 1, stderr: '' })
+  })
+
+  it('takes calls to loopback names only, so that no page reaches the deployment under another name', async () => {
+    const { url, requests } = await serveDeployment()
+    const proxy = await startProxy(url)
+    const [answer] = await exchangeRaw(
+      proxy.url,
+      'GET /api/v1/export/health HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+    )
+    expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('takes calls to loopback names') })
+    expect(requests).toEqual([])
+    await proxy.stop()
+  })
+
+  it('writes what it learned as an overlay when it ends', async () => {
+    const twist: Twist = (response, request) =>
+      request.url.endsWith(check) && response.status === 200
+        ? withJson(response, (body) => ({ ...body, extra: 'ana@shop.example' }))
+        : response
+    const { url } = await serveDeployment({ twist })
+    const file = join(await makeFolder(), 'learned.yaml')
+    const proxy = await startProxy(url, ['--learn', file])
+    await checkAt(proxy.url, 'ana@shop.example')
+    expect((await proxy.stop()).stderr).toContain('1 change, 0 open questions from 1 answer')
+    const overlay = await readFile(file, 'utf8')
+    expect(overlay).toContain('extra:')
+    expect(overlay).not.toContain('ana@')
+    expect(await runWords(['spec', '--overlay', file])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('extra:'),
+    })
+  })
+
+  it.each<[string[], string]>([
+    [['ftp://api.example'], 'would be a target of dc-mock.yaml'],
+    [['http://127.0.0.1:1', '--block', 'check'], '--block takes invalid, checks, not "check"; did you mean checks?'],
+    [['http://127.0.0.1:1', '--budget', '3'], '--budget goes with --block checks'],
+    [['http://127.0.0.1:1', '--port', '70000'], '--port takes a whole number from 0 to 65535'],
+    [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],
+    [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml is not there'],
+    [['http://127.0.0.1:1', '--log', 'xml'], '--log takes pretty, json, not "xml"'],
+  ])('refuses %j in one line', async (words, problem) => {
+    const { exitCode, out, err } = await runWords(['proxy', ...words])
+    expect([exitCode, out]).toEqual([2, ''])
+    expect(err).toContain(problem)
+    expect(err.match(/\n/g)).toHaveLength(1)
+  })
+
+  it('refuses a folder that has a recording already, and one that is a file', async () => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'traffic'))
+    await writeFile(join(folder, 'traffic', 'old.har'), '{}')
+    const refused = await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', join(folder, 'traffic')])
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('has a recording already (old.har); take another folder'),
+    })
+    const file = join(folder, 'traffic', 'old.har')
+    expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('cannot be written to'),
+    })
+  })
+})

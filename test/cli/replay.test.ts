@@ -1,0 +1,330 @@
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { liveKey, type Twist, withJson } from '../contract/target.ts'
+import { startServer } from '../support/start.ts'
+import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-traffic.ts'
+import { makeFolder } from './run-verify.ts'
+import { runWords } from './run-words.ts'
+import { runCommand } from './serve-process.ts'
+
+const checkPath = '/api/v1/services/email/check'
+const strange: Twist = (response, request) => {
+  if (request.url.endsWith(checkPath) && response.status === 200)
+    return withJson(response, (body) => ({ ...body, extra: 1 }))
+  if (response.status === 202) return new Response(response.body, { status: 200, headers: response.headers })
+  return response
+}
+
+function lines(out: string, event: string): unknown[] {
+  return out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.event === event)
+}
+
+describe('dc-mock replay', () => {
+  it('finds that a mock answers as the deployment did, whoever was known there before', async () => {
+    const scenario = {
+      devices: { laptop: { country: 'DE' } },
+      people: [
+        { email: 'ben@gmail.com', devices: ['laptop'] },
+        { email: 'ana@gmail.com', user_id: 'u-7', devices: ['laptop'] },
+      ],
+    }
+    const deployment = await serveDeployment({ website: { scenario, checks_used: 496 } })
+    const traffic = await recordTraffic(
+      deployment,
+      check('ana@gmail.com'),
+      check('New@gmail.com'),
+      check('new@gmail.com'),
+      check('cy@gmail.com', 'dcp_ThisKeyIsNobodys1234'),
+      check(7),
+      check('dora@gmail.com'),
+      check('eve@gmail.com'),
+    )
+    const { exitCode, out } = await runWords(['replay', traffic, '--mock', '--log', 'json'])
+    expect(
+      lines(out, 'replayed').map((line) => [
+        Reflect.get(Object(line), 'status'),
+        Reflect.get(Object(line), 'partings'),
+      ]),
+    ).toEqual([
+      [200, []],
+      [200, []],
+      [200, []],
+      [401, []],
+      [400, []],
+      [200, []],
+      [429, []],
+    ])
+    expect(exitCode).toBe(0)
+    expect(out).not.toContain('gmail')
+  })
+
+  it('says where spec, mock and deployment part', async () => {
+    const deployment = await serveDeployment({ twist: strange })
+    const { cop_key } = deployment.website
+    const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
+      call('/public/data-deletion/request', {
+        method: 'POST',
+        body: JSON.stringify({ cop_key, email: 'ana@shop.example' }),
+      }),
+    )
+    const again = await runWords(['replay', traffic, '--against', deployment.url, '--target', 'own', '--log', 'json'], {
+      env: deployment.env,
+    })
+    expect(lines(again.out, 'replayed')).toMatchObject([
+      {
+        operation: 'checkEmail',
+        partings: [{ at: 'extra', has: { recording: 'a number', deployment: 'a number', mock: 'nothing' } }],
+        findings: [{ kind: 'note' }],
+      },
+      {
+        operation: 'requestDataDeletion',
+        partings: [{ at: 'status', has: { recording: '200', deployment: '200', mock: '202' } }],
+        findings: [{ kind: 'refuted', source: 'A11' }],
+      },
+    ])
+    expect(again.exitCode).toBe(1)
+
+    const plain = await runWords(['replay', traffic, '--mock'])
+    expect(plain.out).toContain('    status: recording 200 · mock 202')
+    expect(plain.out).toContain('2 sent, 0 left out · 2 part · 0 broken')
+    expect(plain.exitCode).toBe(1)
+  })
+
+  it('becomes content where an overlay was learned from the recording', async () => {
+    const deployment = await serveDeployment({ twist: strange })
+    const { cop_key } = deployment.website
+    const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
+      call('/public/data-deletion/request', {
+        method: 'POST',
+        body: JSON.stringify({ cop_key, email: 'ana@shop.example' }),
+      }),
+    )
+    const file = join(await makeFolder(), 'learned.yaml')
+    await runWords(['replay', traffic, '--against', deployment.url, '--target', 'own', '--learn', file], {
+      env: deployment.env,
+    })
+    expect(await readFile(file, 'utf8')).toContain('x-instead-of: 202')
+    expect(await runWords(['replay', traffic, '--mock', '--overlay', file])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('2 sent, 0 left out · 0 part · 0 broken'),
+    })
+  })
+
+  it('spends no check of somebody else’s deployment without a budget, and no more than that with one', async () => {
+    const recordedAt = await serveDeployment()
+    const { cop_key } = recordedAt.website
+    const traffic = await recordTraffic(
+      recordedAt,
+      ...['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),
+      check('x@shop.example', 'dcp_ThisKeyIsNobodys1234'),
+      (call) => call(`/api/v1/conversions/shop/${cop_key}`, { method: 'POST', body: '{"event":"purchase"}' }),
+      (call) =>
+        call('/api/v1/data-deletion', {
+          method: 'POST',
+          headers: { 'x-dc-key': liveKey },
+          body: '{"email":"a@shop.example"}',
+        }),
+      (call) => call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
+    )
+    const { url, website, requests, env } = await serveDeployment()
+    const none = await runWords(
+      ['replay', traffic, '--against', url, '--target', 'foreign', '--rate', '100', '--log', 'json'],
+      { env },
+    )
+    expect(lines(none.out, 'left-out')).toMatchObject([
+      ...Array.from({ length: 4 }, () => ({ operation: 'checkEmail', reason: 'the budget of 0 checks is spent' })),
+      { operation: 'postConversion', reason: 'it may write; leave is given with --allow writes' },
+      { operation: 'deleteData', reason: 'it may delete data; leave is given with --allow destructive' },
+    ])
+    expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
+    expect((await website.read()).checks_used).toBe(0)
+
+    await runWords(['replay', traffic, '--against', url, '--target', 'foreign', '--rate', '100', '--budget', '2'], {
+      env,
+    })
+    expect((await website.read()).checks_used).toBe(2)
+    const people = await website.people.list()
+    expect(people.map(({ email }) => email).join()).toMatch(
+      /^verify-[a-z0-9]{6}-[\w-]+@dc-mock\.example\.com,verify-[^,]+@dc-mock\.example\.com$/,
+    )
+    for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
+  })
+
+  it('tells what it would send and cost with --dry-run, and sends nothing', async () => {
+    const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'), check('ana@shop.example'))
+    const { url, requests, env } = await serveDeployment()
+    const { exitCode, out } = await runWords(['replay', traffic, '--against', url, '--target', 'own', '--dry-run'], {
+      env,
+    })
+    expect([exitCode, out]).toEqual([0, 'would send: 0 free, 2 email checks, 0 that write, 0 that may delete\n'])
+    expect(requests).toEqual([])
+  })
+
+  it('fills secrets in from DC_…, and leaves out what lacks one', async () => {
+    const traffic = await recordTraffic(
+      await serveDeployment(),
+      check('ana@shop.example'),
+      (call) => call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
+      (call) => call('/api/v1/export/health'),
+    )
+    const { url, requests } = await serveDeployment()
+    const { exitCode, out } = await runWords(
+      ['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'],
+      { env: {} },
+    )
+    expect(out).toContain('2 left out: it needs DC_API_KEY')
+    expect(requests).toHaveLength(1)
+    expect(exitCode).toBe(0)
+    const key = await runWords(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
+      env: { DC_API_KEY: liveKey },
+    })
+    expect(key.out).toContain('3 sent, 0 left out · 0 part')
+    expect(requests[1]?.headers['x-dc-key']).toBe(liveKey)
+    expect(key.out).not.toContain(liveKey)
+  })
+
+  it('goes on from page to page with the cursors that it gets', async () => {
+    const scenario = { people: ['a', 'b', 'c'].map((name) => ({ email: `${name}@shop.example` })) }
+    const deployment = await serveDeployment({ website: { scenario } })
+    const headers = { 'x-dc-key': liveKey }
+    const traffic = await recordTraffic(deployment, async (call) => {
+      const { next_cursor } = await (await call('/api/v1/export/users?limit=2', { headers })).json()
+      await call(`/api/v1/export/users?limit=2&cursor=${encodeURIComponent(next_cursor)}`, { headers })
+    })
+    expect(await readFile(join(traffic, 'recording.har'), 'utf8')).toContain('cursor=cursor-1')
+    const { exitCode, out } = await runWords(['replay', traffic, '--mock', '--log', 'json'])
+    expect(lines(out, 'replayed')).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(exitCode).toBe(0)
+  })
+
+  it('makes and removes a website of its own on a mock that runs', async () => {
+    const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'))
+    const { mock, url } = await startServer()
+    const { exitCode } = await runCommand(['replay', traffic, '--against', url]).exit.then(({ code }) => ({
+      exitCode: code,
+    }))
+    expect(exitCode).toBe(0)
+    expect(await mock.listWebsites()).toHaveLength(1)
+    expect((await mock.website.read()).checks_used).toBe(0)
+  })
+
+  it('exits with 3 where nobody is there, and with 2 where the key is refused or nothing could be sent', async () => {
+    const traffic = await recordTraffic(await serveDeployment(), (call) =>
+      call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
+    )
+    const away = await runWords(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
+      env: { DC_API_KEY: liveKey },
+    })
+    expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('nobody answers at 127.0.0.1:1') })
+    const { url } = await serveDeployment()
+    const refused = await runWords(['replay', traffic, '--against', url, '--target', 'own'], {
+      env: { DC_API_KEY: 'dcp_ThisKeyIsNobodys1234' },
+    })
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      out: expect.stringContaining('ended early: it refuses the key (401)'),
+    })
+    expect(await runWords(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
+      exitCode: 2,
+      out: expect.stringContaining('0 sent, 1 left out'),
+    })
+  })
+
+  it('takes an archive of a browser, without its secrets and its people', async () => {
+    const headers = [
+      { name: ':authority', value: 'api.example.com' },
+      { name: 'X-DC-Key', value: liveKey },
+      { name: 'Cookie', value: 'a=b' },
+    ]
+    const file = await writeArchive([
+      archiveEntry(
+        { headers, postData: { text: '{"email":"ana@gmail.com"}' } },
+        { status: 401, content: { text: btoa('{"message":"Invalid API key"}'), encoding: 'base64' } },
+      ),
+      archiveEntry({ method: 'GET', url: 'https://cdn.example.com/logo.png' }),
+    ])
+    const { out } = await runWords(['replay', file, '--mock', '--log', 'json'])
+    expect(lines(out, 'replayed')).toMatchObject([
+      { operation: 'checkEmail', recorded_status: 401, status: 401, partings: [{ at: 'content-type' }] },
+    ])
+    expect(out).not.toMatch(/gmail|dcp_LiveLooking\w/)
+  })
+
+  it.each<[string, (folder: string) => Promise<string>, string]>([
+    ['nothing there', async (folder) => join(folder, 'none'), 'is not there'],
+    ['an empty folder', async (folder) => folder, 'has no recording: no file in it ends in .har'],
+    ['an empty recording', () => writeArchive([], 'dc-mock'), 'is empty: no request to the service is in it'],
+    [
+      'an archive without the service',
+      () => writeArchive([archiveEntry({ method: 'GET', url: 'https://shop.example/' })]),
+      'is empty: no request to the service is in it',
+    ],
+    ['broken JSON', (folder) => fileIn(folder, '{"log":'), 'it is no JSON'],
+    [
+      'no archive',
+      (folder) => fileIn(folder, '{"log":{"__proto__":{"entries":[]}}}'),
+      'it is no HAR: it has no list log.entries',
+    ],
+    ['entries that are none', () => writeArchive({ length: 3 }), 'it is no HAR'],
+    ['an entry that is none', () => writeArchive([null]), 'log.entries[0].request.method is no method'],
+    [
+      'an address that is none',
+      () => writeArchive([archiveEntry({ url: 'nowhere' })]),
+      'log.entries[0].request.url is no address',
+    ],
+    [
+      'a status that is none',
+      () => writeArchive([archiveEntry({}, { status: '200' })]),
+      'log.entries[0].response.status is no status',
+    ],
+    [
+      'a header that splits',
+      () => writeArchive([archiveEntry({ headers: [{ name: 'x-a', value: 'b\r\nx-dc-key: c' }] })]),
+      'log.entries[0].request.headers has what is no header',
+    ],
+    [
+      'a deep archive',
+      (folder) => fileIn(folder, `{"log":{"entries":${'['.repeat(300_000)}${']'.repeat(300_000)}}}`),
+      'request.method is no method',
+    ],
+    ['a huge file', (folder) => hugeFileIn(folder), 'is larger than 64 MiB'],
+  ])('refuses %s in one line', async (_, make, problem) => {
+    const path = await make(await makeFolder())
+    for (const command of [
+      ['replay', path, '--mock'],
+      ['scenario', 'from-recording', path],
+    ]) {
+      const { exitCode, out, err } = await runWords(command)
+      expect([exitCode, out]).toEqual([2, ''])
+      expect(err).toContain(problem)
+      expect(err.match(/\n/g)).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    [['traffic'], 'needs --against URL, or --mock'],
+    [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against exclude each other'],
+    [[], 'dc-mock replay needs DIR|FILE'],
+  ])('refuses %j', async (words, problem) => {
+    expect(await runWords(['replay', ...words])).toMatchObject({ exitCode: 2, err: expect.stringContaining(problem) })
+  })
+})
+
+async function fileIn(folder: string, text: string): Promise<string> {
+  await mkdir(join(folder, 'traffic'))
+  await writeFile(join(folder, 'traffic', 'recording.har'), text)
+  return join(folder, 'traffic')
+}
+
+async function hugeFileIn(folder: string): Promise<string> {
+  const file = await open(join(folder, 'huge.har'), 'w')
+  await file.truncate(65 * 2 ** 20)
+  await file.close()
+  return join(folder, 'huge.har')
+}
