@@ -15,6 +15,7 @@ const config: KnipConfig = {
     // Loaded by a browser, or by runners that a test starts.
     'test/*/page/main.ts',
     'test/runners/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
+    'test/contract/runners/*.ts',
   ],
   project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],
   // Projects of their own: they see the package from outside.
