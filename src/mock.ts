@@ -51,15 +51,16 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
   const { overlaid = null, assets = readPackageFile } = options
   const closing = new AbortController()
+  const store = options.store ?? createMemoryStore(environment)
   const services: ControlServices = {
     environment,
-    store: options.store ?? createMemoryStore(environment),
+    store,
     journal: createJournal(),
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     websiteLimit: options.websiteLimit ?? 100_000,
-    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,

@@ -65,6 +65,10 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
+  seen(): Iterable<[string, number]> {
+    return this.#seen.entries()
+  }
+
   bulkPatterns(): Record<string, number> {
     return toRecord(this.#seen.entries())
   }

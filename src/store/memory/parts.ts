@@ -12,6 +12,8 @@ import { Traffic } from './traffic.ts'
 
 /** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
 export interface Parts {
+  /** Number of the situation: each that is put in place in a store has the next one. */
+  readonly no: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
@@ -26,10 +28,11 @@ export interface Parts {
 }
 
 /** Builds the parts; nothing of what is handed in is shared. */
-export function openSituation({ scenario, contents }: Situation): Parts {
+export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, no: number): Parts {
   const { lastNo } = contents
   const people = new People(contents.people, lastNo?.people)
   return {
+    no,
     scenario: scenario && { ...scenario },
     checksUsed: contents.checksUsed,
     gate: contents.gate,
@@ -67,12 +70,17 @@ export function copyContents(parts: Parts): WebsiteContents {
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),
-    lastNo: {
-      people: people.lastNo,
-      visits: traffic.visits.lastNo,
-      events: traffic.events.lastNo,
-      conversions: conversions.lastNo,
-      signUps: signUps.lastNo,
-    },
+    lastNo: lastNumbers(parts),
+  }
+}
+
+/** The highest number given out of each kind of records. */
+export function lastNumbers({ people, traffic, conversions, signUps }: Parts): NonNullable<WebsiteContents['lastNo']> {
+  return {
+    people: people.lastNo,
+    visits: traffic.visits.lastNo,
+    events: traffic.events.lastNo,
+    conversions: conversions.lastNo,
+    signUps: signUps.lastNo,
   }
 }

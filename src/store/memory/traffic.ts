@@ -41,6 +41,10 @@ export class Traffic {
     return { visits, events }
   }
 
+  sessions(): Iterable<[string, string]> {
+    return this.#sessions.entries()
+  }
+
   contents(): Pick<WebsiteContents, 'visits' | 'events' | 'sessions'> {
     return {
       visits: Array.from(this.visits, copyVisit),
