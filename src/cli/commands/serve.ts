@@ -5,6 +5,7 @@ import type { ScenarioLibrary } from '../../scenario/library.ts'
 import type { Overlaid } from '../../server/exchange.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { type Listening, listen } from '../../server/listen.ts'
+import type { StateFile } from '../../store/file/state-file.ts'
 import { version } from '../../version.ts'
 import type { MadeWebsite } from '../../world/make-website.ts'
 import type { Arguments } from '../arguments.ts'
@@ -15,6 +16,7 @@ import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isEveryAddress, isLocal } from '../serve/host.ts'
 import type { ServeLog, Start } from '../serve/log.ts'
 import { openOverlays } from '../serve/open-overlays.ts'
+import { beginState, closeState, describeState, healthOf, openState } from '../serve/open-state.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from '../serve/smtp.ts'
 import { openStartWebsites } from '../serve/start-websites.ts'
@@ -26,10 +28,30 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context.now())
   const askedToStop = context.askedToStop()
   const log = createLog(settings.log, context)
+  const state = await openState(settings, log, context.now)
+  try {
+    await serve(settings, { log, state, askedToStop })
+  } catch (error) {
+    await state?.close()
+    throw error
+  }
+  const saved = await closeState(state, settings, log)
+  log.flush()
+  return saved ? 0 : 1
+}
+
+/** Until it is asked to stop. */
+async function serve(
+  settings: ServeSettings,
+  { log, state, askedToStop }: { log: ServeLog; state: StateFile | null; askedToStop: Promise<void> },
+): Promise<void> {
   const scenarios = await openLibrary(settings.scenarios)
   const overlaid = await openOverlays(settings.overlays)
-  const mock = assembleMock(settings, { log, scenarios, overlaid })
-  const websites = await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
+  const mock = assembleMock(settings, { log, scenarios, overlaid, state })
+  const websites = state?.loaded
+    ? await showLoaded(mock)
+    : await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
+  await beginState(state)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
   const url = callersUrl(listening, settings)
@@ -42,6 +64,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     smtp: settings.smtp && showSmtpTarget(settings.smtp),
     controlToken: settings.controlToken !== null,
     overlays: overlaid && { files: settings.overlays, notImitated: overlaid.notImitated },
+    state: describeState(state, settings),
     ...websites,
   })
 
@@ -54,13 +77,21 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   log.stopping()
   mock.close()
   await settledWithin(closeAll(listening, mailer), patience)
-  log.flush()
-  return 0
+}
+
+/** Those of the start, out of a state that was kept. */
+async function showLoaded(mock: Assembly): Promise<Pick<Start, 'website' | 'others'>> {
+  const worlds = await mock.services.store.worlds()
+  const ofStart = worlds.filter((world, index) => index === 0 || world.identity.origin === 'start')
+  return showWebsites(
+    ofStart.map((world) => ({ world, warnings: [] })),
+    mock,
+  )
 }
 
 /** The default website and the others of the start. */
 async function showWebsites(
-  made: readonly MadeWebsite[],
+  made: readonly Pick<MadeWebsite, 'world' | 'warnings'>[],
   { services }: Assembly,
 ): Promise<Pick<Start, 'website' | 'others'>> {
   const shown = made.map(({ world, warnings }) => formatWebsite(world, services, warnings))
@@ -71,14 +102,22 @@ async function showWebsites(
 
 function assembleMock(
   settings: ServeSettings,
-  { log, scenarios, overlaid }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null },
+  {
+    log,
+    scenarios,
+    overlaid,
+    state,
+  }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null; state: StateFile | null },
 ): Assembly {
   const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
   return assemble({
-    environment: createEnvironment({
-      ...(seed === null ? {} : { seed }),
-      ...(now === null ? {} : { startsAt: now }),
-    }),
+    environment: state
+      ? createEnvironment({ ...(seed === null ? {} : { seed: seedFrom(seed, state) }), now: state.now })
+      : createEnvironment({
+          ...(seed === null ? {} : { seed }),
+          ...(now === null ? {} : { startsAt: now }),
+        }),
+    ...(state ? { store: state.store, stateSaved: () => healthOf(state) } : {}),
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
     checkAnswers,
@@ -86,6 +125,11 @@ function assembleMock(
     log,
     overlaid,
   })
+}
+
+/** Another seed wherever the state is another one: the ids that a seed gave before are in it. */
+function seedFrom(seed: number, state: StateFile): number {
+  return (seed + Math.imul(state.transitions(), 0x9e3779b1)) >>> 0
 }
 
 async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {

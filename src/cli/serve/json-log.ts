@@ -7,7 +7,7 @@ import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
 
-/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` goes to stderr. */
+/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` and `state` go to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let noticesOf: ReturnType<typeof createNotices> = () => []
@@ -17,9 +17,10 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website, others, overlays } = start
+      const { version, url, socket, website, others, overlays, state } = start
       const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
-      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid }))
+      const kept = state && { state: { file: state.file, loaded: state.loaded } }
+      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...kept }))
       lines.flush()
     },
     answered(exchange, outcome) {
@@ -36,6 +37,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     failed(error, exchange) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)
     },
+    state: (saved, says) => terminal.err.write(`${entry('state', { saved, says })}\n`),
     stopping: () => lines.write(entry('stopping', {})),
     flush: lines.flush,
   }

@@ -5,6 +5,7 @@ import { type Control, json, type Reply } from './call.ts'
 /** The readiness of a mock that started at a real time. */
 export function healthSince(start: number): Control<'getMockHealth'> {
   return (_call, { health, version, environment }) => {
+    const state = health.stateSaved()
     const uptime = Math.max(0, Math.round(environment.now() - start))
     return json({
       status: 'ok',
@@ -12,6 +13,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       control_version: controlVersion,
       uptime_ms: uptime,
       internal_errors: health.internalErrors,
+      ...(state === null ? {} : { state }),
     })
   }
 }

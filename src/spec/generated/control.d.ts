@@ -836,6 +836,13 @@ export interface components {
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
+            /** @description How the file of `serve --state` fares; absent where the state is kept in memory alone. */
+            state?: {
+                /** @description Whether all that changed is in the file. */
+                saved: boolean;
+                /** @description Why it is not. */
+                problem: string | null;
+            };
         };
         ControlTokenSent: {
             /** @description The value of `--control-token`. */
