@@ -2,6 +2,6 @@
 import type { ViteUserConfig } from 'vitest/config'
 import config from './vitest.config.ts'
 
-const mutants: ViteUserConfig = { test: { ...config.test, include: ['test/**/*.long.ts'] } }
+const mutants: ViteUserConfig = { test: { ...config.test, include: ['test/**/*.long.ts'], exclude: ['test/kills/**'] } }
 
 export default mutants

@@ -13,10 +13,10 @@ const block = 2 ** 20
 
 /** The lines of a file, a block read at a time, so that a file of any size can be read. A line is good until the next is asked for. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
-  let rest = new Uint8Array(0)
+  const buffer = Buffer.allocUnsafe(block)
+  let rest: Uint8Array = new Uint8Array(0)
   let at = 0
   for (let position = 0; ; ) {
-    const buffer = new Uint8Array(block)
     const { bytesRead } = await handle.read(buffer, 0, block, position)
     if (bytesRead === 0) break
     position += bytesRead
@@ -28,7 +28,7 @@ export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
       lines.push({ bytes: bytes.subarray(start, end), at: at + start, ended: true })
       start = end + 1
     }
-    rest = bytes.subarray(start)
+    rest = Uint8Array.prototype.slice.call(bytes, start)
     at += start
     yield lines
   }
