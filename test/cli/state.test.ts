@@ -25,9 +25,10 @@ function check(call: Call, email: string, used: string = key): ReturnType<Call> 
   return call('/api/v1/services/email/check', { key: used, body: { email } })
 }
 
-/** Without the time at which it was looked at, and until when a look puts the end of a website off. */
-function withoutTimes(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(/"expires_at":"[^"]*"|(?<="saved":\{)"at":"[^"]*"/g, '"time":""'))
+/** Without the time at which it was looked at, the port, and until when a look puts the end of a website off. */
+function withoutTimes(value: unknown, { url }: Listening): unknown {
+  const text = JSON.stringify(value).replaceAll(url, 'http://mock')
+  return JSON.parse(text.replaceAll(/"expires_at":"[^"]*"|(?<="saved":\{)"at":"[^"]*"/g, '"time":""'))
 }
 
 async function stop({ signal, exit }: Listening): Promise<number | null> {
@@ -36,7 +37,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
 }
 
 describe('dc-mock serve --state', () => {
-  it('goes on after a stop where it was: websites, keys, people, clocks, mails, saved scenarios, sessions, and how to reset', async () => {
+  it('goes on after a stop where it was: websites, keys, people, clocks, mails, saved scenarios, and how to reset', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     expect(first.listening.state).toEqual({ file, loaded: null })
@@ -57,7 +58,7 @@ describe('dc-mock serve --state', () => {
     const again = callOf(second)
     for (const [index, path] of looks.entries()) {
       const { json } = await again(path)
-      expect(withoutTimes(json), path).toEqual(withoutTimes(seen[index]?.json))
+      expect(withoutTimes(json, second), path).toEqual(withoutTimes(seen[index]?.json, first))
     }
     expect((await check(again, 'ana@shop.example')).status).toBe(200)
     expect((await check(again, 'new@shop.example', made.private_key)).status).toBe(200)
