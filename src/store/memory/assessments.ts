@@ -24,8 +24,8 @@ export class Assessments {
   readonly #seen: LazyMap<number>
   #rules: readonly CompiledRule[]
 
-  constructor(bulkPatterns: Readonly<Record<string, number>>, verdicts: readonly VerdictRule[]) {
-    this.#seen = new LazyMap(Object.entries(bulkPatterns))
+  constructor(bulkPatterns: Iterable<readonly [pattern: string, seen: number]>, verdicts: readonly VerdictRule[]) {
+    this.#seen = new LazyMap(bulkPatterns)
     this.#rules = verdicts.map(compile)
   }
 

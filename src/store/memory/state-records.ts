@@ -20,7 +20,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { Lease } from '../port.ts'
 import type { DashboardSession } from './dashboard-sessions.ts'
 import type { RememberedKey } from './key-memory.ts'
-import { lastNumbers, openSituation, type Parts } from './parts.ts'
+import { lastNumbers, openParts, type Parts } from './parts.ts'
 import { toRecord } from './record.ts'
 import type { Website } from './website.ts'
 
@@ -268,10 +268,9 @@ function noLists(): Lists {
 
 function restoreWebsite(record: WebsiteRecord, lists: Lists, documents: readonly ScenarioDocument[]): RestoredWebsite {
   const { identity, situation, keysSince, until, scenario, kind: _, ...said } = record
-  const { sessions, bulkPatterns, links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
+  const { links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
   const document = documents[identity.made.document]
   if (!document) throw new Error(`${identity.appId} was made from a document that is not there`)
-  const told = { sessions: toRecord(sessions), bulkPatterns: toRecord(bulkPatterns) }
   return {
     identity: {
       ...identity,
@@ -280,7 +279,7 @@ function restoreWebsite(record: WebsiteRecord, lists: Lists, documents: readonly
     },
     until,
     keysSince,
-    parts: openSituation({ scenario, contents: { ...said, ...contents, ...told } }, situation),
+    parts: openParts(scenario, { ...said, ...contents }, situation),
     remembered: { valid, wrong },
   }
 }
