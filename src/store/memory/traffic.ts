@@ -42,8 +42,9 @@ export class Traffic {
     return { visits, events }
   }
 
-  sessions(): Iterable<[string, string]> {
-    return this.#sessions.entries()
+  /** Whose each session is, by its id. */
+  get sessions(): Pick<LazyMap<string>, 'keys' | 'values'> {
+    return this.#sessions
   }
 
   contents(): Pick<WebsiteContents, 'visits' | 'events' | 'sessions'> {
