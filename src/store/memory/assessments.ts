@@ -24,8 +24,8 @@ export class Assessments {
   readonly #seen: LazyMap<number>
   #rules: readonly CompiledRule[]
 
-  constructor(bulkPatterns: Readonly<Record<string, number>>, verdicts: readonly VerdictRule[]) {
-    this.#seen = new LazyMap(Object.entries(bulkPatterns))
+  constructor(bulkPatterns: Iterable<readonly [pattern: string, seen: number]>, verdicts: readonly VerdictRule[]) {
+    this.#seen = new LazyMap(bulkPatterns)
     this.#rules = verdicts.map(compile)
   }
 
@@ -65,8 +65,9 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  seen(): Iterable<[string, number]> {
-    return this.#seen.entries()
+  /** How many of each bulk pattern came before. */
+  get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
+    return this.#seen
   }
 
   bulkPatterns(): Record<string, number> {

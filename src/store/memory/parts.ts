@@ -6,7 +6,7 @@ import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
 import { Faults } from './faults.ts'
 import type { Paged } from './ledger.ts'
-import { People } from './people.ts'
+import { copyPerson, People } from './people.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
@@ -27,8 +27,22 @@ export interface Parts {
   readonly faults: Faults
 }
 
+/** Contents with what they have by name as entries: a record of a million names takes much more room. */
+export type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
+  sessions: Iterable<readonly [id: string, email: string]>
+  bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
+}
+
 /** Builds the parts; nothing of what is handed in is shared. */
 export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, no: number): Parts {
+  const people = contents.people.map(copyPerson)
+  const sessions = Object.entries(contents.sessions)
+  const bulkPatterns = Object.entries(contents.bulkPatterns)
+  return openParts(scenario, { ...contents, people, sessions, bulkPatterns }, no)
+}
+
+/** Builds the parts; the people are those that are handed in. */
+export function openParts(scenario: LoadedScenario | null, contents: EntryContents, no: number): Parts {
   const { lastNo } = contents
   const people = new People(contents.people, lastNo?.people)
   return {

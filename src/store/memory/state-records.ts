@@ -20,7 +20,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { Lease } from '../port.ts'
 import type { DashboardSession } from './dashboard-sessions.ts'
 import type { RememberedKey } from './key-memory.ts'
-import { lastNumbers, openSituation, type Parts } from './parts.ts'
+import { lastNumbers, openParts, type Parts } from './parts.ts'
 import { toRecord } from './record.ts'
 import type { Website } from './website.ts'
 
@@ -148,8 +148,8 @@ function holdWebsite(website: Website): HeldWebsite {
     hold('conversions', [...conversions]),
     hold('deletionRequests', requests),
     hold('mails', deletionRequests.mails()),
-    hold('sessions', [...traffic.sessions()]),
-    hold('bulkPatterns', [...assessments.seen()]),
+    holdEntries('sessions', traffic.sessions, (id, email): Lists['sessions'][number] => [id, email]),
+    holdEntries('bulkPatterns', assessments.seen, (pattern, seen): Lists['bulkPatterns'][number] => [pattern, seen]),
     // A request of a world of before leaves its link behind.
     hold(
       'links',
@@ -178,6 +178,18 @@ function holdWebsite(website: Website): HeldWebsite {
 
 function hold<K extends keyof Lists>(of: K, items: Lists[K]): HeldList {
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as Lists[K] }
+}
+
+/** Keys and values apart take a tenth of the time that a million pairs take. */
+function holdEntries<V>(
+  of: 'sessions' | 'bulkPatterns',
+  map: { keys(): Iterable<string>; values(): Iterable<V> },
+  pair: (key: string, value: V) => Lists['sessions'][number] | Lists['bulkPatterns'][number],
+): HeldList {
+  const [keys, values] = [[...map.keys()], [...map.values()]]
+  const entries = (start: number, end: number): unknown[] =>
+    values.slice(start, end).map((value, index) => pair(keys[start + index] ?? '', value))
+  return { of, length: keys.length, slice: (start, end) => entries(start, end) as Lists['sessions'] }
 }
 
 export interface RestoredWebsite {
@@ -268,10 +280,9 @@ function noLists(): Lists {
 
 function restoreWebsite(record: WebsiteRecord, lists: Lists, documents: readonly ScenarioDocument[]): RestoredWebsite {
   const { identity, situation, keysSince, until, scenario, kind: _, ...said } = record
-  const { sessions, bulkPatterns, links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
+  const { links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
   const document = documents[identity.made.document]
   if (!document) throw new Error(`${identity.appId} was made from a document that is not there`)
-  const told = { sessions: toRecord(sessions), bulkPatterns: toRecord(bulkPatterns) }
   return {
     identity: {
       ...identity,
@@ -280,7 +291,7 @@ function restoreWebsite(record: WebsiteRecord, lists: Lists, documents: readonly
     },
     until,
     keysSince,
-    parts: openSituation({ scenario, contents: { ...said, ...contents, ...told } }, situation),
+    parts: openParts(scenario, { ...said, ...contents }, situation),
     remembered: { valid, wrong },
   }
 }
