@@ -4,17 +4,21 @@ import type { MockHandles } from './client/handles.ts'
 import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
-import { assemble } from './mock.ts'
+import { assemble, type Shared } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
 import { refusalStatus } from './server/control/refusal-status.ts'
+import type { ControlServices } from './server/control/services.ts'
 import type { Overlaid } from './server/exchange.ts'
 import type { Listening } from './server/listen.ts'
 import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
+import type { Environment } from './service/environment.ts'
+import type { Store } from './store/port.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
+import type { MadeWebsite } from './world/make-website.ts'
 
 /** The service in this process. */
 export interface Mock extends MockHandles {
@@ -71,23 +75,46 @@ async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
  * const [request] = await website.requests.wait({ operation: 'checkEmail' })
  * await mock.close()
  */
-export async function createMock(options: MockOptions = {}): Promise<Mock> {
+export function createMock(options: MockOptions = {}): Promise<Mock> {
+  return createMockOn(options, async (environment) => ({ environment }))
+}
+
+/** Where a mock keeps its state, when that is not its own memory. */
+export interface Ground {
+  environment: Environment
+  store?: Store
+  shared?: Shared
+  /** Whether others have begun the state: no website of a start is made. */
+  joined?: () => boolean
+  /** Shares what the start made. */
+  begin?: () => Promise<void>
+  close?: () => Promise<void>
+}
+
+/** Makes a mock on what `open` gives, as `createMock` does on memory. */
+export async function createMockOn(
+  options: MockOptions,
+  open: (environment: Environment) => Promise<Ground>,
+): Promise<Mock> {
   const { scenario, seed, now, overlay, ...assembly } = checkMockOptions(options)
-  const environment =
+  const given =
     assembly.environment ??
     createEnvironment({
       ...(seed === undefined ? {} : { seed }),
       ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
     })
   const overlaid = overlay === undefined ? null : await openOverlays(overlay)
-  const assembled = assemble({ ...assembly, environment, overlaid })
+  const { joined, begin, close, ...ground } = await open(given)
+  const assembled = assemble({ ...assembly, ...ground, overlaid })
   const { services } = assembled
-  const made = await chooseScenario(scenario ?? defaultScenario, services)
-    .then((chosen) => makeStartWebsites(services, chosen))
-    .catch((error: unknown) => {
+  const made = await makeStart(services, scenario ?? defaultScenario, joined?.() ?? false).catch(
+    async (error: unknown) => {
       assembled.close()
+      await close?.()
       throw asMockError(error)
-    })
+    },
+  )
+  await begin?.()
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
@@ -124,10 +151,19 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     async close() {
       assembled.close()
       await Promise.all(Array.from(ports, (port) => port.close()))
+      await close?.()
     },
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+async function makeStart(
+  services: ControlServices,
+  scenario: NonNullable<MockOptions['scenario']>,
+  joined: boolean,
+): Promise<MadeWebsite[]> {
+  return joined ? [] : makeStartWebsites(services, await chooseScenario(scenario, services))
 }
 
 /** What a call of the control plane would be refused with is so at the start. */

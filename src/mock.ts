@@ -1,8 +1,8 @@
 /** Puts the parts together: the one factory behind every way in. */
 import { Hono } from 'hono'
 import { createEnvironment } from './environment.ts'
-import { createChannel } from './journal/channel.ts'
-import { createJournal } from './journal/journal.ts'
+import { type Channel, createChannel } from './journal/channel.ts'
+import { createJournal, type Journal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { createSavedLibrary } from './scenario/saved-library.ts'
 import { sendInProcess } from './send-in-process.ts'
@@ -18,6 +18,7 @@ import { mountPages } from './server/pages.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
+import type { ControlChange } from './spec/generated/control.d.ts'
 import { createMemoryStore } from './store/memory/index.ts'
 import type { Store } from './store/port.ts'
 import { version } from './version.ts'
@@ -26,6 +27,8 @@ import { createRemovedWebsites } from './world/removed-websites.ts'
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
   store?: Store
+  /** What replicas share besides the store, where they do. */
+  shared?: Shared
   /** Whether all that changed is in the state file. */
   stateSaved?: Health['stateSaved']
   /** Scenarios that can be loaded by name. @default the shipped ones */
@@ -39,6 +42,14 @@ export interface AssemblyOptions extends Partial<Settings> {
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
   pages?: (name: string) => Promise<string | null>
+}
+
+/** The journal and the events of all replicas. */
+export interface Shared {
+  journal: Journal
+  changes: Channel<ControlChange>
+  /** Why what they share is out of reach; null where it is not. */
+  trouble(): string | null
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -57,7 +68,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const services: ControlServices = {
     environment,
     store,
-    journal: createJournal(),
+    journal: options.shared?.journal ?? createJournal(),
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
@@ -70,11 +81,15 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       checkAnswers: options.checkAnswers ?? false,
     },
     closing: closing.signal,
-    changes: createChannel(),
+    changes: options.shared?.changes ?? createChannel(),
     waits: createSlots(mostWaits),
     streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
-    health: { internalErrors: 0, stateSaved: options.stateSaved ?? (() => null) },
+    health: {
+      internalErrors: 0,
+      stateSaved: options.stateSaved ?? (() => null),
+      storeTrouble: options.shared ? options.shared.trouble : null,
+    },
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),

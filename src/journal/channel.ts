@@ -1,6 +1,8 @@
-/** Hands each thing that happens to those who listen, in the order in which it happened, before `publish` returns. */
+import type { Maybe } from '../store/port.ts'
+
+/** Hands each thing that happens to those who listen, in the order in which it happened, before `publish` is done. */
 export interface Channel<T> {
-  publish(item: T): void
+  publish(item: T): Maybe<void>
   /** Returns what ends the listening. A listener must not throw. */
   subscribe(listener: (item: T) => void): () => void
 }

@@ -1,21 +1,39 @@
+import type { Maybe } from '../store/port.ts'
 import { createChannel } from './channel.ts'
 import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
 import { type JournalRecord, sizeOf } from './record.ts'
 import { type Filed, Shelf } from './shelf.ts'
 
-/** What happened, oldest first, bounded by bytes for each website and in all. */
-export interface Journal {
-  append(record: JournalRecord): void
+/** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
+export interface Journal extends Records {
+  /** Every server that shares the journal has it when this is done. */
+  append(record: JournalRecord): Maybe<void>
+  /** Of one website, or of all. */
+  clear(appId?: string): Maybe<void>
+  /** Brings in what other servers have appended until now. */
+  refresh(): Maybe<void>
+}
+
+/** What is kept here. */
+interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
   /** Records that do not fit a filter and come nearest to it. */
   near(filter: JournalFilter, most: number): NearRecord[]
-  /** Of one website, or of all. */
-  clear(appId?: string): void
   /** How much is kept; `bytes` is never beyond the bounds, save by one record that is larger than they are. */
   size(): { records: number; bytes: number }
-  /** Hears of each record as it is appended; returns what ends that. */
-  subscribe(listener: (record: JournalRecord) => void): () => void
+  /** Hears of each record as it is appended, and whether this server did; returns what ends that. */
+  subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
+}
+
+/** The journal of one server. */
+export interface LocalJournal extends Records {
+  /** Appends a record and tells of it; `own`: it is of this server. */
+  file(record: JournalRecord, own: boolean): void
+  /** Appends a record that was told of before. */
+  keep(record: JournalRecord): void
+  /** Of one website, or of all. */
+  empty(appId?: string): void
 }
 
 export interface JournalLimits {
@@ -33,8 +51,14 @@ const cut = 1 / 16
 
 /** A journal in memory. The oldest records go first: of the website that is over its bound, then of the fullest ones. */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
+  const local = createLocalJournal(limits)
+  return { ...local, append: (record) => local.file(record, true), clear: local.empty, refresh: () => {} }
+}
+
+/** A journal in memory for a server that shares it, or has it for itself. */
+export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const shelves = new Map<string, Shelf>()
-  const appended = createChannel<JournalRecord>()
+  const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
 
@@ -75,21 +99,26 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
     return newest.map(({ record }) => record)
   }
 
+  const keep = (record: JournalRecord): void => {
+    const filed = { record, order: arrivals++, bytes: sizeOf(record) }
+    const shelf = shelves.get(record.appId) ?? new Shelf()
+    shelves.set(record.appId, shelf)
+    shelf.add(filed)
+    totalBytes += filed.bytes
+    while (shelf.bytes > limits.websiteBytes && shelf.length > 1) dropOldest(record.appId, shelf)
+    if (totalBytes > limits.totalBytes) makeRoom(filed)
+  }
+
   return {
-    append(record) {
-      const filed = { record, order: arrivals++, bytes: sizeOf(record) }
-      const shelf = shelves.get(record.appId) ?? new Shelf()
-      shelves.set(record.appId, shelf)
-      shelf.add(filed)
-      totalBytes += filed.bytes
-      while (shelf.bytes > limits.websiteBytes && shelf.length > 1) dropOldest(record.appId, shelf)
-      if (totalBytes > limits.totalBytes) makeRoom(filed)
-      appended.publish(record)
+    file(record, own) {
+      keep(record)
+      void appended.publish({ record, own })
     },
+    keep,
     find: (id) => findFiled(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
-    clear(appId) {
+    empty(appId) {
       for (const id of appId === undefined ? [...shelves.keys()] : [appId]) {
         totalBytes -= shelves.get(id)?.bytes ?? 0
         shelves.delete(id)
@@ -99,7 +128,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
       records: Array.from(shelves.values(), ({ length }) => length).reduce((sum, length) => sum + length, 0),
       bytes: totalBytes,
     }),
-    subscribe: appended.subscribe,
+    subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
 }
 

@@ -62,6 +62,7 @@ export type WhyId =
   | 'restored'
   | 'reset'
   | 'clock'
+  | 'store-away'
   | 'internal-error'
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
@@ -159,6 +160,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   reset: reason('mock', 'scenarios', (s) => `From here on as it was made: ${situation(s)}`),
   clock: reason('mock', 'clock', clockMoved),
   // Ours
+  'store-away': reason('mock', 'dc-mock', (s) =>
+    s.unsure
+      ? 'Redis, which holds the state of all replicas, went away during the work: nobody knows whether it was done'
+      : 'Redis, which holds the state of all replicas, is out of reach',
+  ),
   'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
 }
 

@@ -37,6 +37,8 @@ export interface Health {
   internalErrors: number
   /** Whether all that changed is in the state file; null where there is none. */
   stateSaved(): { saved: boolean; problem: string | null } | null
+  /** Why the state that replicas share is out of reach, null where it is not; null where they share none. */
+  storeTrouble: (() => string | null) | null
 }
 
 /** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */

@@ -38,7 +38,7 @@ export async function writeDown(
     why: maskData(outcome.why),
     changed: maskData(outcome.changed),
   }
-  services.journal.append(record)
+  await services.journal.append(record)
 }
 
 /** The body as far as it reaches the caller. */

@@ -58,6 +58,15 @@ export const bodyBrokenOff = (): Outcome => message(400, 'Invalid JSON body', be
 /** A defect of ours: told apart from the service's own 500, and counted in `/_mock/health`. */
 export const internalError = (): Outcome => message(500, 'dc-mock internal error', because('internal-error'))
 
+/**
+ * What holds the state for all replicas is out of reach. Where nobody knows whether the work was done, no answer would be true: the
+ * connection ends.
+ */
+export function storeAway(unsure: boolean): Outcome {
+  const outcome = keyValidationFailed(because('store-away', unsure ? { unsure } : {}))
+  return unsure ? { ...outcome, wire: { drop: true } } : outcome
+}
+
 const gatewayPhrases: Readonly<Record<number, string>> = {
   502: '502 Bad Gateway',
   503: '503 Service Unavailable',

@@ -2,11 +2,12 @@
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
 import type { Maybe } from '../store/port.ts'
+import { StoreAwayError } from '../store/store-away.ts'
 import type { Exchange, Outcome, Route, Services } from './exchange.ts'
 import { meetFault, sufferFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { writeDown } from './journal-record.ts'
-import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
+import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson, storeAway } from './outcomes.ts'
 import { pause } from './pause.ts'
 import { maxDepth, parseJson, readText } from './request-body.ts'
 
@@ -21,16 +22,28 @@ export async function respond(exchange: Exchange, destination: Destination, serv
   try {
     outcome = await pass(exchange, destination, services)
   } catch (error) {
-    services.health.internalErrors++
-    services.log.failed(error, exchange)
-    outcome = internalError()
+    if (error instanceof StoreAwayError) outcome = storeAway(error.unsure)
+    else {
+      services.health.internalErrors++
+      services.log.failed(error, exchange)
+      outcome = internalError()
+    }
   }
   // Written down before a delay: whoever watches sees the call while its caller still waits.
   const headers = headersOf(exchange, outcome, destination.cors ?? false)
-  await writeDown(exchange, outcome, headers, services)
+  if (outcome.why.id !== 'store-away') await noteDown(exchange, outcome, headers, services)
   services.log.answered(exchange, outcome)
   if (outcome.wire) await misbehave(exchange, outcome, services)
   return new Response(outcome.type === 'none' ? null : outcome.body, { status: outcome.status, headers })
+}
+
+/** What is done is done: an answer leaves also where the journal went out of reach meanwhile, and lacks it then. */
+async function noteDown(...exchange: Parameters<typeof writeDown>): Promise<void> {
+  try {
+    await writeDown(...exchange)
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error
+  }
 }
 
 /** The order in which an answer comes about (A3); path and method are behind it by now. */

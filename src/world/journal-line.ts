@@ -32,7 +32,7 @@ export async function appendLine(
   world: World,
   { control, why, changed }: { control: { method: string; path: string }; why: Why; changed: readonly Change[] },
 ): Promise<void> {
-  journal.append({
+  await journal.append({
     id: mint.id('line'),
     at: await world.now(),
     appId: world.appId,

@@ -20,7 +20,7 @@ export function readLifetime(text: string): number {
 /** Removes the websites whose lifetime is over, their journals too. */
 export async function removeIdle({ store, journal, changes }: WorldServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
-    journal.clear(appId)
-    changes.publish({ operation: 'removeWebsite', app_id: appId })
+    await journal.clear(appId)
+    await changes.publish({ operation: 'removeWebsite', app_id: appId })
   }
 }

@@ -68,7 +68,7 @@ export async function removeWebsite(services: WorldServices, appId: string): Pro
   const { store, journal, removed } = services
   const website = await store.world(appId)
   if (!website || !(await store.removeWebsite(appId))) return false
-  journal.clear(appId)
+  await journal.clear(appId)
   removed.add(website.identity)
   return true
 }

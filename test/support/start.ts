@@ -1,5 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
+import { createMockOn } from '../../src/create-mock.ts'
 import { createMock, type Mock, type MockOptions, type Website } from '../../src/index.ts'
+import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
 
 /** An answer, read. */
 export interface Answer {
@@ -46,7 +48,9 @@ export async function startInProcess(options: MockOptions = {}): Promise<Started
 
 /** A mock for one test. Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
 export async function openMock(options: MockOptions): Promise<Mock> {
-  const mock = await createMock({ checkAnswers: true, ...options })
+  const wished = { checkAnswers: true, ...options }
+  const mock =
+    suiteRedis === undefined ? await createMock(wished) : await createMockOn(wished, groundOn(storeIn(suiteRedis)))
   onTestFinished(async () => {
     await mock.close()
     expect(mock.internalErrors, 'internal errors of dc-mock').toBe(0)

@@ -69,8 +69,8 @@ async function serve(
   })
 
   // Requests are told of as they are answered; every other record is a line that a control drew.
-  mock.services.journal.subscribe((record) => {
-    if (record.id.startsWith('line_')) log.changed(record)
+  mock.services.journal.subscribe((record, own) => {
+    if (own && record.id.startsWith('line_')) log.changed(record)
   })
 
   await askedToStop

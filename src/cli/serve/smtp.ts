@@ -112,8 +112,9 @@ export function sendMails(
   mailer: Mailer,
 ): () => void {
   const { journal, log } = services
-  return journal.subscribe((record) => {
-    if (mailIdOf(record) === null) return
+  return journal.subscribe((record, own) => {
+    // What another replica took, it sends.
+    if (!own || mailIdOf(record) === null) return
     void readSentMail(record, origin, services).then(
       (mail) => mail && mailer.send(mail),
       (error: unknown) => log.failed(error, null),

@@ -14,8 +14,13 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       uptime_ms: uptime,
       internal_errors: health.internalErrors,
       ...(state === null ? {} : { state }),
+      ...(health.storeTrouble ? { store: describeStore(health.storeTrouble()) } : {}),
     })
   }
+}
+
+function describeStore(problem: string | null): { reachable: boolean; problem: string | null } {
+  return { reachable: problem === null, problem }
 }
 
 export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets }) => yaml(await assets('openapi.yaml'))

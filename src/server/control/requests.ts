@@ -46,7 +46,7 @@ export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
 
 export const clearRequests: Control<'clearRequests'> = async ({ query }, services) => {
   const world = await oneOrAllWebsites(query.website, services)
-  services.journal.clear(world?.appId)
+  await services.journal.clear(world?.appId)
   return noContent()
 }
 

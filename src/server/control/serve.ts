@@ -45,6 +45,8 @@ async function replyTo<Op extends ControlOperationId>(
   try {
     const call = await readCall(c, id)
     if ('status' in call) return call
+    // Health is told whatever is wrong.
+    if (id !== 'getMockHealth') await services.journal.refresh()
     const reply = await control(call, services)
     await tellOfChange(c, id, reply, services)
     return reply
@@ -79,7 +81,7 @@ async function tellOfChange(
   const made = reply.type === 'events' ? undefined : reply.made
   const named = made ?? req.param('app_id') ?? req.query('website')
   const website = aboutNone.has(operation) ? '*' : (named ?? (await store.defaultWorld()).appId)
-  changes.publish({ operation, app_id: website === '*' ? null : website })
+  await changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 
 /** Where a path is, but not for this method. */

@@ -843,6 +843,13 @@ export interface components {
                 /** @description Why it is not. */
                 problem: string | null;
             };
+            /** @description How the Redis of `serve --store` fares, which holds the state of all replicas; absent where there is none. */
+            store?: {
+                /** @description Whether it answers. */
+                reachable: boolean;
+                /** @description Why it does not. */
+                problem: string | null;
+            };
         };
         ControlTokenSent: {
             /** @description The value of `--control-token`. */
@@ -1979,7 +1986,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many calls wait or watch already as may, or the mock is closing. */
+        /** @description As many calls wait or watch already as may, the mock is closing, or the Redis of `serve --store` is away. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -2243,6 +2250,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     getControlSpec: {
@@ -2258,6 +2266,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     getReference: {
@@ -2282,6 +2291,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     openControlSession: {
@@ -2331,6 +2341,7 @@ export interface operations {
             };
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     closeControlSession: {
@@ -2356,6 +2367,7 @@ export interface operations {
             };
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     listWebsites: {
@@ -2385,6 +2397,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     createWebsite: {
@@ -2416,6 +2429,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     getWebsite: {
@@ -2438,6 +2452,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     removeWebsite: {
@@ -2467,6 +2482,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Busy"];
         };
     };
     changeWebsite: {
@@ -2500,6 +2516,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     takeLease: {
@@ -2548,6 +2565,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     endLease: {
@@ -2582,6 +2600,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     addKey: {
@@ -2633,6 +2652,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     removeKey: {
@@ -2666,6 +2686,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     resetWebsite: {
@@ -2705,6 +2726,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Busy"];
         };
     };
     listScenarios: {
@@ -2742,6 +2764,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     getScenario: {
@@ -2772,6 +2795,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     saveScenario: {
@@ -2837,6 +2861,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     forgetScenario: {
@@ -2866,6 +2891,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Busy"];
         };
     };
     loadScenario: {
@@ -2894,6 +2920,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     getState: {
@@ -2924,6 +2951,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     putState: {
@@ -2952,6 +2980,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     getClock: {
@@ -2974,6 +3003,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     setClock: {
@@ -3008,6 +3038,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     advanceClock: {
@@ -3040,6 +3071,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     listPeople: {
@@ -3097,6 +3129,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     addPerson: {
@@ -3166,6 +3199,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     removePeople: {
@@ -3209,6 +3243,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     listVerdicts: {
@@ -3249,6 +3284,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     addVerdict: {
@@ -3290,6 +3326,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     removeVerdicts: {
@@ -3323,6 +3360,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     listFaults: {
@@ -3353,6 +3391,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     addFault: {
@@ -3390,6 +3429,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     removeFaults: {
@@ -3418,6 +3458,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     getFault: {
@@ -3454,6 +3495,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     removeFault: {
@@ -3488,6 +3530,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     listRequests: {
@@ -3580,6 +3623,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     getRequest: {
@@ -3610,6 +3654,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     listMails: {
@@ -3723,6 +3768,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     streamEvents: {
@@ -3827,6 +3873,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     buyAtDemo: {
@@ -3883,6 +3930,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     getSession: {
@@ -3911,6 +3959,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     signIn: {
@@ -3955,6 +4004,7 @@ export interface operations {
             401: components["responses"]["SignInRefused"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     signOut: {
@@ -3981,6 +4031,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     listDashboardWebsites: {
@@ -4015,6 +4066,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
         };
     };
     listKeys: {
@@ -4057,6 +4109,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     createDashboardKey: {
@@ -4106,6 +4159,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
         };
     };
     deleteDashboardKey: {
@@ -4139,6 +4193,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     listSignedUpUsers: {
@@ -4186,6 +4241,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
     getUsage: {
@@ -4228,6 +4284,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
         };
     };
 }

@@ -9,18 +9,22 @@ import { thenNow } from './then-now.ts'
 import type { Outcome, StoreOperation } from './transition.ts'
 
 export function createLoggedStore(machine: StateMachine, order: Order): Store {
-  return new LoggedStore(machine.memory, order)
+  return new LoggedStore(machine, order)
 }
 
 class LoggedStore implements Store {
-  readonly #memory: MemoryStore
+  readonly #machine: StateMachine
   readonly #order: Order
   /** One handle for each world, so that worlds can be told by identity. */
   readonly #worlds = new WeakMap<MemoryWorld, LoggedWorld>()
 
-  constructor(memory: MemoryStore, order: Order) {
-    this.#memory = memory
+  constructor(machine: StateMachine, order: Order) {
+    this.#machine = machine
     this.#order = order
+  }
+
+  get #memory(): MemoryStore {
+    return this.#machine.memory
   }
 
   authenticate(keyHash: string, prefix: string): Maybe<KeyJudgement> {

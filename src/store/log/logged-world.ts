@@ -25,12 +25,14 @@ export class LoggedWorld implements World {
     return this.#held.faulty
   }
 
-  isRemoved(): ReturnType<World['isRemoved']> {
-    return this.#order.read(() => this.#held.isRemoved())
+  /** As it was when the state was looked at last: the world was found by such a look. */
+  isRemoved(): boolean {
+    return this.#held.isRemoved()
   }
 
-  now(): ReturnType<World['now']> {
-    return this.#order.read(() => this.#held.now())
+  /** As of the last look too. */
+  now(): number {
+    return this.#held.now()
   }
 
   readDeletion(...args: Parameters<World['readDeletion']>): ReturnType<World['readDeletion']> {

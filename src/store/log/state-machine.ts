@@ -1,5 +1,6 @@
 /** The state of a mock as a machine that transitions drive: the memory store, on a time that the transitions bring. */
 import type { Environment } from '../../service/environment.ts'
+import type { Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import { type IdleListener, MemoryStore } from '../memory/store.ts'
 import type { MemoryWorld } from '../memory/world.ts'
@@ -23,22 +24,34 @@ export interface Applied {
 }
 
 export class StateMachine {
-  /** For looking only: whatever changes it goes through `apply`. */
-  readonly memory: MemoryStore
   /** Hears of websites that are used or end by themselves. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
+  readonly #shared: boolean
+  #memory: MemoryStore
   #latest = 0
   /** Time of the transition that is being applied. */
   #fixed: number | null = null
 
-  constructor(environment: Pick<Environment, 'now'>) {
+  /**
+   * `shared`: other machines apply the same transitions, and all have to come to the same state. Then a look ends no website, and
+   * nothing but a transition puts its end off.
+   */
+  constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
-    this.memory = new MemoryStore(
-      { now: () => this.now() },
-      { used: (lifetime) => this.idle?.used(lifetime), ended: (appId) => this.idle?.ended(appId) },
-    )
-    this.memory.endsIdle = false
+    this.#shared = shared
+    this.#memory = this.#openMemory()
+  }
+
+  /** For looking only: whatever changes it goes through `apply`. Another one after `reset`. */
+  get memory(): MemoryStore {
+    return this.#memory
+  }
+
+  /** Forgets everything. Whoever holds a world of before goes on with that one. */
+  reset(): void {
+    this.#memory = this.#openMemory()
+    this.#latest = 0
   }
 
   /** Real time as the state has it: within a transition that of the transition, and never less than it was. */
@@ -62,13 +75,16 @@ export class StateMachine {
   apply(transition: Transition, held: MemoryWorld | null = null): Applied {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    this.#fixed = this.#latest
+    // What a look has seen of the time is this machine's own.
+    this.#fixed = this.#shared ? at : this.#latest
+    if (this.#shared) this.memory.endsIdle = true
     try {
       if (isWorldOperation(op)) return this.#applyToWorld(op, transition, held)
       if (isStoreOperation(op)) return this.#applyToStore(op, transition)
       return this.#applyIdle(transition)
     } finally {
       this.#fixed = null
+      if (this.#shared) this.memory.endsIdle = false
     }
   }
 
@@ -96,6 +112,21 @@ export class StateMachine {
     this.memory.endsIdle = true
   }
 
+  #openMemory(): MemoryStore {
+    const memory = new MemoryStore(
+      { now: () => this.now() },
+      { used: (lifetime) => this.#use(lifetime), ended: (appId) => this.idle?.ended(appId) },
+    )
+    memory.endsIdle = false
+    return memory
+  }
+
+  /** To be used within a transition is to be used everywhere. */
+  #use(lifetime: Lifetime): void {
+    if (this.#shared && this.#fixed !== null) lifetime.logged = lifetime.until
+    else this.idle?.used(lifetime)
+  }
+
   #applyToWorld(op: WorldOperation, { world: named, args }: Transition, held: MemoryWorld | null): Applied {
     if (!named) throw new Error(`The transition ${op} names no world`)
     const { app_id, situation } = named
@@ -117,6 +148,7 @@ export class StateMachine {
     if (op === 'endWebsites' && Array.isArray(what)) this.memory.endWebsites(what)
     else if (op === 'putOff' && typeof what === 'string') this.memory.putOff(what, Number(until))
     else throw new Error(`There is no transition ${op}`)
+    if (this.#shared) this.memory.endOverdue()
     return { outcome: undefined, changed: true }
   }
 }

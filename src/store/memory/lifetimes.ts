@@ -44,6 +44,17 @@ export class Lifetimes {
     return over
   }
 
+  /** Whether a lifetime is over by now. */
+  hasOver(real: number): boolean {
+    for (let first = this.#queue[0]; first && first.at <= real; first = this.#queue[0]) {
+      const { lifetime } = first
+      if (!lifetime.ended && lifetime.until <= real) return true
+      this.#dropFirst()
+      if (!lifetime.ended) this.#add({ lifetime, at: lifetime.until })
+    }
+    return false
+  }
+
   get isEmpty(): boolean {
     return this.#queue.length === 0
   }

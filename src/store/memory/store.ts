@@ -34,6 +34,8 @@ export interface IdleListener {
   ended(appId: string): void
 }
 
+const noIds: string[] = []
+
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
@@ -259,12 +261,32 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Puts the end of a website off until a real time. */
+  /** Puts the end of a website off until a real time, where it would come before. */
   putOff(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
-    if (!lifetime) return
+    if (!lifetime || until < lifetime.logged) return
     lifetime.until = until
     lifetime.logged = until
+  }
+
+  /** Whether there is a website whose lifetime is over. */
+  hasOverdue(): boolean {
+    return this.#lifetimes.hasOver(this.#environment.now())
+  }
+
+  /** Ends the websites whose lifetime is over. */
+  endOverdue(): void {
+    this.#endIdle()
+  }
+
+  /** Ids of the websites that ended by themselves since it was asked last. */
+  takeEnded(): string[] {
+    return this.#ended.length === 0 ? noIds : this.#ended.splice(0)
+  }
+
+  /** Whether a website is there; to ask is not to use it. */
+  has(appId: string): boolean {
+    return this.#websites.has(appId)
   }
 
   /** Lets each website with a lifetime live on for a part of it beyond what was logged. */

@@ -1,0 +1,254 @@
+/** `--store redis://…`: one of several processes that share their state, their journal and their events. */
+import { type Channel, createChannel } from '../journal/channel.ts'
+import { createLocalJournal, type Journal } from '../journal/journal.ts'
+import type { ControlChange } from '../spec/generated/control.d.ts'
+import { createLoggedStore } from '../store/log/logged-store.ts'
+import type { Order } from '../store/log/order.ts'
+import { StateMachine } from '../store/log/state-machine.ts'
+import type { MemoryWorld } from '../store/memory/world.ts'
+import type { Maybe, Store } from '../store/port.ts'
+import { StoreAwayError } from '../store/store-away.ts'
+import type { StoreAddress } from './address.ts'
+import { Follower } from './follower.ts'
+import type { LogItem } from './items.ts'
+import { type Link, openLink } from './link.ts'
+import { readAdvice, requireVersion } from './redis-settings.ts'
+import { createScript } from './scripts.ts'
+import { SharedLog } from './shared-log.ts'
+import { type Position, readSnapshot } from './snapshot.ts'
+import { explainStart, StoreError } from './store-error.ts'
+import { type StoreKeys, storeKeys } from './store-keys.ts'
+
+export interface ReplicaOptions {
+  address: StoreAddress
+  /** Real time of this machine, in ms. */
+  realNow: () => number
+  /** Time at which a new state begins, in ms; null for that of Redis. */
+  startsAt?: number | null
+  /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
+  givenNow?: (() => number) | null
+  /** Told when Redis is away, and with null when it is back. */
+  troubled: (problem: string | null) => void
+  /** Told of a defect. */
+  failed: (error: unknown) => void
+  /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
+  compactAfter?: number
+}
+
+export interface Replica {
+  store: Store
+  journal: Journal
+  changes: Channel<ControlChange>
+  /** Time of the shared state, in ms. */
+  now(): number
+  /** Which of all replicas there ever were. */
+  number: number
+  /** Whether others began the state: then it goes on, and nothing of a start is made. */
+  joined(): boolean
+  /**
+   * Shares what was made here until now, in one step. Where others have begun a state meanwhile, theirs is taken, and what was made here
+   * is gone.
+   */
+  begin(): Promise<void>
+  /** What is worth knowing of how Redis is set. */
+  advice: readonly string[]
+  /** Why Redis cannot be reached; null where it can. */
+  trouble(): string | null
+  close(): Promise<void>
+}
+
+const standardCompactAfter = 16 * 2 ** 20
+
+/** Version of the form of what is in Redis. */
+const format = 1
+
+/**
+ * Connects to the state that replicas share, and loads it where there is one.
+ *
+ * @throws {StoreError} where that cannot be
+ */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  const { address } = options
+  const keys = storeKeys(address.prefix)
+  let opened: OpenReplica | null = null
+  const link = await openLink(address, keys.channel, {
+    renewed: () => opened?.log.renewed(),
+    appended: (number) => opened?.log.appended(number),
+  })
+  try {
+    await requireVersion(link)
+    const advice = await readAdvice(link)
+    const number = Number(await link.command('INCR', keys.replicas))
+    opened = new OpenReplica(options, { link, keys, number, advice })
+    await opened.join()
+    return opened.asReplica()
+  } catch (error) {
+    await opened?.log.close()
+    link.close()
+    throw explainStart(error, address.shown)
+  }
+}
+
+interface Opened {
+  link: Link
+  keys: StoreKeys
+  number: number
+  advice: readonly string[]
+}
+
+class OpenReplica {
+  readonly log: SharedLog
+  readonly #options: ReplicaOptions
+  readonly #opened: Opened
+  readonly #follower: Follower
+  /** What was made before the state is shared; null once it is. */
+  #draft: LogItem[] | null = null
+  #joined = false
+
+  constructor(options: ReplicaOptions, opened: Opened) {
+    const { link, keys, number } = opened
+    const { realNow, givenNow = null, troubled, failed, compactAfter = standardCompactAfter } = options
+    this.#options = options
+    this.#opened = opened
+    const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
+    this.#follower = new Follower(machine, createLocalJournal(), createChannel())
+    const load = (): ReturnType<OpenReplica['load']> => this.load()
+    const follower = this.#follower
+    this.log = new SharedLog({
+      link,
+      keys,
+      replica: number,
+      follower,
+      givenNow,
+      realNow,
+      load,
+      troubled,
+      failed,
+      compactAfter,
+    })
+    machine.idle = {
+      used: (lifetime) => {
+        const { appId, until } = lifetime
+        // It is put off when all replicas know it.
+        lifetime.until = lifetime.logged
+        if (until > lifetime.logged) void this.#put({ op: 'putOff', args: [appId, until] }).catch(() => {})
+      },
+      ended: () => {},
+    }
+  }
+
+  /** Takes the state that is there; where there is none, one is drafted until `begin`. */
+  async join(): Promise<void> {
+    const { link, keys } = this.#opened
+    if (Number(await link.command('EXISTS', keys.hash)) === 0) {
+      this.#draft = []
+      return
+    }
+    this.#joined = true
+    await this.log.begin()
+  }
+
+  async begin(): Promise<void> {
+    if (!this.#draft) return
+    const { link, keys, number } = this.#opened
+    const { givenNow = null, startsAt = null, realNow } = this.#options
+    const content = JSON.stringify(this.#draft)
+    const ahead = startsAt === null ? 0 : Math.round(startsAt - realNow())
+    const epoch = globalThis.crypto.randomUUID()
+    const given = givenNow ? String(givenNow()) : ''
+    const args = [String(format), epoch, `${number}:0`, content, String(ahead), given]
+    const made = await link.run(createScript, [keys.hash, keys.log], args)
+    this.#joined = Number(made) === 0
+    this.#draft = null
+    await this.log.begin()
+  }
+
+  /** The newest snapshot, or the beginning of the log. */
+  async load(): Promise<{ epoch: string; position: Position }> {
+    const { link, keys } = this.#opened
+    for (;;) {
+      const fields = await link.command('HMGET', keys.hash, 'format', 'epoch', 'snapshot_key')
+      const [form, epoch, key] = Array.isArray(fields)
+        ? fields.map((field) => (field === null ? null : String(field)))
+        : []
+      if (form == null || epoch == null || key == null) {
+        throw new Error('GONE the state is not there any more; start the replicas anew')
+      }
+      if (Number(form) !== format) {
+        const cure =
+          'start this version on another prefix, such as redis://…?prefix=other, or take the version that wrote it'
+        throw new StoreError(`The state in Redis has form ${form}, this dc-mock reads form ${format}; ${cure}`, {
+          outOfReach: false,
+        })
+      }
+      if (key === '') {
+        this.#follower.reset()
+        return { epoch, position: { number: 0, tag: '' } }
+      }
+      const position = await readSnapshot(link, key, this.#follower)
+      if (position) return { epoch, position }
+    }
+  }
+
+  asReplica(): Replica {
+    const { log } = this
+    const { link, number, advice } = this.#opened
+    const { machine, journal, changes } = this.#follower
+    const order: Order = {
+      write: ({ op, held, args }) =>
+        this.#write(held ? { op, world: { app_id: held.appId, situation: held.no }, args } : { op, args }, held),
+      read: (look) => (this.#draft ? look() : log.look(look)),
+    }
+    const note = (item: LogItem): Maybe<void> => {
+      const noted = this.#write(item, null)
+      return noted instanceof Promise ? noted.then(() => {}) : undefined
+    }
+    return {
+      store: createLoggedStore(machine, order),
+      journal: {
+        ...journal,
+        append: (record) => note({ record }),
+        clear: (appId) => note({ clear: appId ?? null }),
+        refresh: () => order.read(() => {}),
+      },
+      changes: { publish: (change) => note({ change }), subscribe: changes.subscribe },
+      now: () => (this.#draft ? this.#draftNow() : log.now()),
+      number,
+      joined: () => this.#joined,
+      begin: () => this.begin(),
+      advice,
+      trouble: () => log.trouble,
+      close: async () => {
+        await log.close()
+        link.close()
+      },
+    }
+  }
+
+  #write(item: LogItem, held: MemoryWorld | null): Maybe<unknown> {
+    if (!this.#draft) return this.#put(item, held)
+    this.#draft.push(item)
+    return this.#follower.apply(item, this.#draftNow(), { held, memory: this.#follower.machine.memory })
+  }
+
+  async #put(item: LogItem, held: MemoryWorld | null = null): Promise<unknown> {
+    if (this.#draft) return undefined
+    try {
+      return await this.log.put(item, held)
+    } catch (error) {
+      // To judge a key counts nothing: whether it was judged makes no difference to the caller.
+      const isHarmless = 'op' in item && item.op === 'authenticate'
+      if (isHarmless && error instanceof StoreAwayError) throw new StoreAwayError(error.message, { unsure: false })
+      throw error
+    }
+  }
+
+  #draftNow(): number {
+    const { givenNow = null, startsAt = null, realNow } = this.#options
+    return givenNow?.() ?? startsAt ?? realNow()
+  }
+
+  #latest(): number {
+    return this.#draft ? this.#draftNow() : this.log.latest
+  }
+}

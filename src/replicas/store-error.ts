@@ -1,0 +1,56 @@
+/** The shared state cannot be used. The message is one line that names the cure, and never a password. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  /** Whether nothing answers there, or what answers does not fit. */
+  readonly outOfReach: boolean
+
+  constructor(message: string, { outOfReach, cause }: { outOfReach: boolean; cause?: unknown }) {
+    super(message, cause === undefined ? {} : { cause })
+    this.outOfReach = outOfReach
+  }
+}
+
+const unreached: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host name is not known',
+  EAI_AGAIN: 'the host name is not known',
+  ETIMEDOUT: 'nothing answered within 5 s',
+  EHOSTUNREACH: 'there is no way to that host',
+  ECONNRESET: 'the connection was closed at once: is it Redis, and with TLS (rediss://) or without?',
+}
+
+/** A first connection that failed, in words. */
+export function explainStart(error: unknown, shown: string): StoreError {
+  if (error instanceof StoreError) return error
+  const { code, message } = describe(error)
+  if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(message) || /AUTH.*password/i.test(message)) {
+    const cure = 'put user and password into the address, redis://user:password@host:6379'
+    return new StoreError(`${shown} does not take this login; ${cure}`, { outOfReach: false, cause: error })
+  }
+  const why = code === null ? undefined : unreached[code]
+  if (why !== undefined) {
+    return new StoreError(`cannot reach ${shown}: ${why}`, { outOfReach: true, cause: error })
+  }
+  return new StoreError(
+    `${shown} does not answer as Redis 7 or Valkey does: ${message.split('\n')[0]?.slice(0, 200)}`,
+    { outOfReach: false, cause: error },
+  )
+}
+
+function describe(error: unknown): { code: string | null; message: string } {
+  if (!(error instanceof Error)) return { code: null, message: String(error) }
+  if ('originalError' in error) return describe(error.originalError)
+  const { name } = error.constructor
+  if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
+  if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
+  // A name with several addresses fails with one error for each.
+  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
+  return { code: 'code' in error && typeof error.code === 'string' ? error.code : null, message: error.message }
+}
+
+/** What goes wrong with a connection that was there, in a few words. */
+export function describeTrouble(error: unknown): string {
+  const { code, message } = describe(error)
+  if (code !== null) return code
+  return /^[A-Z]{2,}/.test(message) ? (message.split('\n')[0] ?? message).slice(0, 200) : 'the connection ended'
+}

@@ -1,0 +1,134 @@
+/** Who waits for a place in the log, or for the newest state. */
+import type { Asked } from './follower.ts'
+import type { LogItem } from './items.ts'
+
+/** How long somebody waits whose request Redis has not got, in ms; then nothing has happened. */
+const patience = 2000
+/** How long somebody waits for the answer to what was sent, in ms; then nobody knows whether it happened. */
+const patienceSent = 10_000
+
+export interface Waiting {
+  /** Null for a look. */
+  readonly item: LogItem | null
+  readonly asked: Asked | null
+  readonly look: (() => void) | null
+  readonly since: number
+  /** Only the first of these calls counts. */
+  settle(value: unknown): void
+  fail(error: unknown): void
+}
+
+type Wanted = { item: LogItem; asked: Asked | null } | { look: () => void }
+
+export function createWaiting(
+  wanted: Wanted,
+  settle: (value: unknown) => void,
+  fail: (error: unknown) => void,
+): Waiting {
+  const { item, asked, look } = 'look' in wanted ? { ...wanted, item: null, asked: null } : { ...wanted, look: null }
+  return { item, asked, look, since: performance.now(), settle, fail }
+}
+
+/** What one round trip is for. */
+export class Flight {
+  /** Number of the batch, once it has one: with it the same items can be sent again. */
+  number: number | null = null
+  /** Whether Redis may have got it. */
+  sent = false
+  items: readonly AppendedWaiting[]
+  #looks: Waiting[]
+  #content: string | null = null
+
+  constructor(items: readonly AppendedWaiting[], looks: Waiting[]) {
+    this.items = items
+    this.#looks = looks
+  }
+
+  /** The items as they stand in the log. */
+  content(): string {
+    if (this.items.length === 0) return ''
+    this.#content ??= JSON.stringify(this.items.map(({ item }) => item))
+    return this.#content
+  }
+
+  get looks(): readonly Waiting[] {
+    return this.#looks
+  }
+
+  /** The items are in the log. */
+  settled(): void {
+    this.items = []
+    this.number = null
+  }
+
+  /** Another trip for the same looks. */
+  next(item: Waiting): Flight {
+    return new Flight(isAppended(item) ? [item] : [], this.#looks)
+  }
+
+  runLooks(): void {
+    for (const waiting of this.#looks) {
+      try {
+        waiting.look?.()
+      } catch (error) {
+        waiting.fail(error)
+      }
+    }
+  }
+
+  /** Lets those go whose time is up; the items stay, for they may be in the log. */
+  expire(unsent: () => Error, unsure: () => Error): void {
+    const now = performance.now()
+    for (const waiting of this.items) if (now - waiting.since > patienceSent) waiting.fail(unsure())
+    for (const waiting of this.#looks) if (now - waiting.since > patience) waiting.fail(unsent())
+    this.#looks = this.#looks.filter(({ since }) => now - since <= patience)
+  }
+}
+
+type AppendedWaiting = Waiting & { item: LogItem }
+
+function isAppended(waiting: Waiting): waiting is AppendedWaiting {
+  return waiting.item !== null
+}
+
+/** What waits for the next round trip, in its order. */
+export class Queue {
+  static readonly patience: number = patience
+  #waiting: Waiting[] = []
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  add(waiting: Waiting): void {
+    this.#waiting.push(waiting)
+  }
+
+  take(): Flight {
+    const taken = this.#waiting.splice(0, mostAtOnce)
+    return new Flight(
+      taken.filter(isAppended),
+      taken.filter((waiting) => !isAppended(waiting)),
+    )
+  }
+
+  /** Takes back what was not sent. */
+  putBack({ items, looks }: Flight): void {
+    this.#waiting = [...items, ...looks, ...this.#waiting]
+  }
+
+  expire(unsent: () => Error): void {
+    const now = performance.now()
+    const over = this.#waiting.filter(({ since }) => now - since > patience)
+    if (over.length === 0) return
+    this.#waiting = this.#waiting.filter(({ since }) => now - since <= patience)
+    for (const waiting of over) waiting.fail(unsent())
+  }
+
+  failAll(error: Error): void {
+    for (const waiting of this.#waiting.splice(0)) waiting.fail(error)
+  }
+}
+
+/** Most of one round trip: a script holds up all others. */
+const mostAtOnce = 500

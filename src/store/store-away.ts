@@ -1,0 +1,14 @@
+/** The state is out of reach: what holds it for all replicas does not answer. It comes back by itself. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError'
+  /**
+   * Whether the operation may have happened all the same: it was sent, and no answer came. Where it is false, nothing has happened,
+   * and nothing will.
+   */
+  readonly unsure: boolean
+
+  constructor(message: string, { unsure }: { unsure: boolean }) {
+    super(message)
+    this.unsure = unsure
+  }
+}

@@ -1,0 +1,72 @@
+/** Redis processes of the tests' own, on a free port of this machine. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RedisServer {
+  /** Such as `redis://127.0.0.1:41234`. */
+  url: string
+  /** Ends it at once, without a word to whoever is connected. */
+  kill(): Promise<void>
+  /** Starts it again on what its own log has. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Whether this machine has `redis-server` (or Valkey's). */
+export const redisBinary: string | null =
+  ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null
+
+/** What a test says that is skipped for want of it. */
+export const withoutRedis =
+  'skipped: there is no redis-server here; apt-get install redis-server, or brew install redis'
+
+export async function startRedis(...settings: string[]): Promise<RedisServer> {
+  const binary = redisBinary
+  if (binary === null) throw new Error(withoutRedis)
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-redis-'))
+  const port = await freePort()
+  const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...settings]
+  let running: ReturnType<typeof spawn> | null = null
+  const start = async (): Promise<void> => {
+    const process = spawn(binary, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+    running = process
+    let said = ''
+    for await (const chunk of process.stdout) {
+      said += String(chunk)
+      if (said.includes('Ready to accept connections')) break
+    }
+    if (!said.includes('Ready to accept connections')) throw new Error(`redis-server did not start: ${said}`)
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const process = running
+    running = null
+    if (!process || process.exitCode !== null) return
+    const exited = once(process, 'exit')
+    process.kill(signal)
+    await exited
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    start,
+    async stop() {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}

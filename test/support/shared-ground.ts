@@ -1,0 +1,43 @@
+/** Mocks on a Redis, in place of their own memory: for the whole behaviour suite, and for tests of replicas. */
+import type { Ground } from '../../src/create-mock.ts'
+import { readStoreAddress } from '../../src/replicas/address.ts'
+import { openReplica, type Replica, type ReplicaOptions } from '../../src/replicas/replica.ts'
+import type { Environment } from '../../src/service/environment.ts'
+
+/** Address of the Redis that the suite is to run on; undefined where it runs on memory. */
+export const suiteRedis: string | undefined = process.env.DC_MOCK_TEST_REDIS
+
+let prefixes = 0
+
+/** A store of its own in a Redis. */
+export function storeIn(url: string): string {
+  return `${url}?prefix=${process.pid}-${prefixes++}-${Math.random().toString(36).slice(2)}`
+}
+
+export async function openTestReplica(url: string, options: Partial<ReplicaOptions> = {}): Promise<Replica> {
+  const address = readStoreAddress(url)
+  if (!address) throw new Error(`${url} is no address of a store`)
+  const failed = (error: unknown): void => {
+    throw error
+  }
+  return openReplica({ address, realNow: Date.now, troubled: () => {}, failed, ...options })
+}
+
+/** Puts a mock on a store; its time is that of its environment. */
+export function groundOn(
+  url: string,
+  options: Partial<ReplicaOptions> = {},
+): (environment: Environment) => Promise<Ground> {
+  return async (environment) => {
+    const replica = await openTestReplica(url, { givenNow: environment.now, ...options })
+    const { store, journal, changes, trouble, joined, begin, close } = replica
+    return {
+      environment: { ...environment, now: replica.now },
+      store,
+      shared: { journal, changes, trouble },
+      joined,
+      begin,
+      close,
+    }
+  }
+}
