@@ -1,5 +1,6 @@
 /** From the words of a command line to an exit code. */
 import { MockError, type MockErrorKind } from '../client/mock-error.ts'
+import { StoreError } from '../replicas/store-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { standardCommand } from './command-table.ts'
@@ -26,6 +27,7 @@ const unreached: ReadonlySet<MockErrorKind> = new Set<MockErrorKind>(['out-of-re
 /** What a running server refuses is wrong use, as what the command itself refuses is. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreached.has(error.kind) ? outOfReach : wrongUse
+  if (error instanceof StoreError) return error.outOfReach ? outOfReach : wrongUse
   return error instanceof UsageError ? wrongUse : failed
 }
 

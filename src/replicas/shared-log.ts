@@ -126,7 +126,9 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#trouble !== null
     if (this.#pulse) clearInterval(this.#pulse)
-    await this.#pumping
+    // Who is told of the end may have a last look.
+    await nextTurn()
+    while (this.#pumping) await this.#pumping
     await this.#snapshotting
     this.#closed = true
     this.#queue.failAll(this.#away(false))

@@ -5,7 +5,6 @@ import type { ScenarioLibrary } from '../../scenario/library.ts'
 import type { Overlaid } from '../../server/exchange.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { type Listening, listen } from '../../server/listen.ts'
-import type { StateFile } from '../../store/file/state-file.ts'
 import { version } from '../../version.ts'
 import type { MadeWebsite } from '../../world/make-website.ts'
 import type { Arguments } from '../arguments.ts'
@@ -14,9 +13,9 @@ import { openLibrary } from '../scenario/choose.ts'
 import { createLog } from '../serve/create-log.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isEveryAddress, isLocal } from '../serve/host.ts'
+import { type Kept, openKept } from '../serve/kept.ts'
 import type { ServeLog, Start } from '../serve/log.ts'
 import { openOverlays } from '../serve/open-overlays.ts'
-import { beginState, closeState, describeState, healthOf, openState } from '../serve/open-state.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from '../serve/smtp.ts'
 import { openStartWebsites } from '../serve/start-websites.ts'
@@ -28,30 +27,31 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context.now())
   const askedToStop = context.askedToStop()
   const log = createLog(settings.log, context)
-  const state = await openState(settings, log, context.now)
+  const state = await openKept(settings, log, context.now)
   try {
     await serve(settings, { log, state, askedToStop })
   } catch (error) {
     await state?.close()
     throw error
   }
-  const saved = await closeState(state, settings, log)
+  const saved = await state?.close()
   log.flush()
-  return saved ? 0 : 1
+  return saved === false ? 1 : 0
 }
 
 /** Until it is asked to stop. */
 async function serve(
   settings: ServeSettings,
-  { log, state, askedToStop }: { log: ServeLog; state: StateFile | null; askedToStop: Promise<void> },
+  { log, state, askedToStop }: { log: ServeLog; state: Kept | null; askedToStop: Promise<void> },
 ): Promise<void> {
   const scenarios = await openLibrary(settings.scenarios)
   const overlaid = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, overlaid, state })
-  const websites = state?.loaded
-    ? await showLoaded(mock)
-    : await showWebsites(await openStartWebsites(mock.services, settings.scenario), mock)
-  await beginState(state)
+  const made = state?.isThere() ? null : await openStartWebsites(mock.services, settings.scenario)
+  const fresh = made && (await showWebsites(made, mock))
+  await state?.begin()
+  // Another replica may have begun a state meanwhile.
+  const websites = fresh && !state?.isThere() ? fresh : await showLoaded(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
   const url = callersUrl(listening, settings)
@@ -64,7 +64,7 @@ async function serve(
     smtp: settings.smtp && showSmtpTarget(settings.smtp),
     controlToken: settings.controlToken !== null,
     overlays: overlaid && { files: settings.overlays, notImitated: overlaid.notImitated },
-    state: describeState(state, settings),
+    state: state?.describe() ?? null,
     ...websites,
   })
 
@@ -107,7 +107,7 @@ function assembleMock(
     scenarios,
     overlaid,
     state,
-  }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null; state: StateFile | null },
+  }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null; state: Kept | null },
 ): Assembly {
   const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
   return assemble({
@@ -117,7 +117,9 @@ function assembleMock(
           ...(seed === null ? {} : { seed }),
           ...(now === null ? {} : { startsAt: now }),
         }),
-    ...(state ? { store: state.store, stateSaved: () => healthOf(state) } : {}),
+    ...(state ? { store: state.store } : {}),
+    ...(state?.shared ? { shared: state.shared } : {}),
+    ...(state?.stateSaved ? { stateSaved: state.stateSaved } : {}),
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
     checkAnswers,
@@ -128,8 +130,8 @@ function assembleMock(
 }
 
 /** Another seed wherever the state is another one: the ids that a seed gave before are in it. */
-function seedFrom(seed: number, state: StateFile): number {
-  return (seed + Math.imul(state.transitions(), 0x9e3779b1)) >>> 0
+function seedFrom(seed: number, { seedPart }: Kept): number {
+  return (seed + Math.imul(seedPart, 0x9e3779b1)) >>> 0
 }
 
 async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {

@@ -84,6 +84,13 @@ export const serveFlags: readonly Flag[] = [
     about: 'Bearer token that control plane and dashboard ask for; needed where --host is beyond loopback',
   },
   {
+    name: 'store',
+    takes: 'URL',
+    group: 'operating',
+    about:
+      'Share state, journal and events with other processes, through Redis 7 or Valkey: redis://host:6379; needs redis',
+  },
+  {
     name: 'insecure-control',
     group: 'operating',
     about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',

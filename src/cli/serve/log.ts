@@ -12,12 +12,21 @@ export interface ServeLog extends Log {
   changed(line: JournalRecord): void
   /** Something that is worth knowing beside the requests. */
   notice(notice: Notice): void
-  /** The state file does not take what changes, or takes it again. */
+  /** What keeps the state does not take what changes, or takes it again. */
   state(saved: boolean, says: string): void
   /** It was asked to stop. */
   stopping(): void
   /** Writes what is waiting. */
   flush(): void
+}
+
+export interface KeptState {
+  /** A file, or the address of Redis without its password. */
+  place: { file: string } | { store: string; replica: number }
+  is: string
+  notes: readonly string[]
+  /** What was there in a file. */
+  loaded: Loaded | null
 }
 
 /** What a start came to. */
@@ -33,8 +42,8 @@ export interface Start {
   smtp: string | null
   /** What overlays make of the spec; null where there are none. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** The file that the state is kept in, in words, and what is worth knowing of it; null where there is none. */
-  state: { file: string; is: string; notes: readonly string[]; loaded: Loaded | null } | null
+  /** What the state is kept in, in words, and what is worth knowing of it; null where it is kept nowhere. */
+  state: KeptState | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** The website of calls that name none. */

@@ -4,7 +4,7 @@ import { type Loaded, openStateFile, type StateFile } from '../../store/file/sta
 import { StateFileError } from '../../store/file/state-file-error.ts'
 import { version } from '../../version.ts'
 import { UsageError } from '../usage-error.ts'
-import type { ServeLog, Start } from './log.ts'
+import type { KeptState, ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
 /**
@@ -35,17 +35,12 @@ export async function openState(
 }
 
 /** Has what changes written from now on. */
-export async function beginState(state: StateFile | null): Promise<void> {
-  if (state) await inUse(state.begin())
+export async function beginState(state: StateFile): Promise<void> {
+  await inUse(state.begin())
 }
 
 /** Closes the file; false where something of the state is not in it, which is said. */
-export async function closeState(
-  state: StateFile | null,
-  { state: file }: ServeSettings,
-  log: ServeLog,
-): Promise<boolean> {
-  if (!state) return true
+export async function closeState(state: StateFile, { state: file }: ServeSettings, log: ServeLog): Promise<boolean> {
   const trouble = state.trouble()
   if (await state.close()) return true
   const since = trouble ? ` since ${new Date(trouble.since).toISOString()}` : ''
@@ -60,11 +55,11 @@ export function healthOf(state: StateFile): { saved: boolean; problem: string | 
 }
 
 /** What a start says of its state. */
-export function describeState(state: StateFile | null, settings: ServeSettings): Start['state'] {
-  if (!state || settings.state === null) return null
-  const { loaded } = state
+export function describeState({ loaded }: StateFile, settings: ServeSettings): KeptState {
   const { state: file, now, scenarioGiven } = settings
-  if (!loaded) return { file, is: `${file}, new`, notes: [], loaded }
+  if (file === null) throw new Error('A state file has a name')
+  const place = { file }
+  if (!loaded) return { place, is: `${file}, new`, notes: [], loaded }
   const notes: string[] = []
   if (loaded.torn > 0) {
     notes.push(`The last record of ${file} was not written to its end (${loaded.torn} bytes), and is left out.`)
@@ -75,7 +70,7 @@ export function describeState(state: StateFile | null, settings: ServeSettings):
       `${file} goes on as it was: ${passedOver.join(' and ')} would begin a new state. Name another file for that, or load a scenario.`,
     )
   }
-  return { file, is: `${file}: ${sayLoaded(loaded)}`, notes, loaded }
+  return { place, is: `${file}: ${sayLoaded(loaded)}`, notes, loaded }
 }
 
 function sayLoaded({ websites, people, ms }: Loaded): string {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
+import { suiteRedis } from '../../support/shared-ground.ts'
 import { startInProcess } from '../../support/start.ts'
 
 it('says that it is ready, which version it is and how long it runs', async () => {
@@ -13,6 +14,7 @@ it('says that it is ready, which version it is and how long it runs', async () =
     control_version: 1,
     uptime_ms: 61_250,
     internal_errors: 0,
+    ...(suiteRedis === undefined ? {} : { store: { reachable: true, problem: null } }),
   })
 })
 

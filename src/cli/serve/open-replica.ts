@@ -1,0 +1,82 @@
+/** `--store URL`: opens the state that replicas share, and puts into words what is there. */
+import type { StoreAddress } from '../../replicas/address.ts'
+import type { Replica } from '../../replicas/replica.ts'
+import { StoreError } from '../../replicas/store-error.ts'
+import type { Kept } from './kept.ts'
+import type { ServeLog } from './log.ts'
+import type { ServeSettings } from './settings.ts'
+
+/**
+ * The shared state of the settings.
+ *
+ * @throws {StoreError} where it cannot be used
+ */
+export async function openReplicaState(
+  address: StoreAddress,
+  settings: ServeSettings,
+  log: ServeLog,
+  realNow: () => number,
+): Promise<Kept> {
+  // With what it needs: nobody else pays for it.
+  const { openReplica } = await import('../../replicas/replica.ts')
+  const opening = openReplica({
+    address,
+    realNow,
+    startsAt: settings.now,
+    troubled(problem) {
+      const { shown } = address
+      if (problem === null) log.state(true, `${shown} answers again.`)
+      else
+        log.state(
+          false,
+          `${shown} is away (${problem}): requests are answered 500 until it is back; it is tried again all the time.`,
+        )
+    },
+    failed: (error) => log.failed(error, null),
+  })
+  const replica = await named(opening)
+  const { store, journal, changes, trouble, number, now, joined, close } = replica
+  return {
+    store,
+    shared: { journal, changes, trouble },
+    now,
+    // Two replicas must not make the same ids.
+    seedPart: number,
+    isThere: joined,
+    begin: () => named(replica.begin()),
+    describe: () => describe(replica, address, settings),
+    async close() {
+      await close()
+      return true
+    },
+  }
+}
+
+function describe(
+  replica: Replica,
+  { shown }: StoreAddress,
+  { scenarioGiven, now }: ServeSettings,
+): ReturnType<Kept['describe']> {
+  const { number, advice } = replica
+  const joined = replica.joined()
+  const passedOver = joined ? [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
+  const notes = [...advice]
+  if (passedOver.length > 0) {
+    notes.push(
+      `The shared state goes on as it was: ${passedOver.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,
+    )
+  }
+  const is = `shared through ${shown}, ${joined ? 'as it was there' : 'begun here'}; this is replica ${number}`
+  return { place: { store: shown, replica: number }, is, notes, loaded: null }
+}
+
+/** What goes wrong names the flag. */
+async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const { message, outOfReach } = error
+    throw new StoreError(`--store: ${message}`, { outOfReach, cause: error })
+  }
+}
