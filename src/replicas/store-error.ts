@@ -14,7 +14,7 @@ const unreached: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host name is not known',
   EAI_AGAIN: 'the host name is not known',
-  ETIMEDOUT: 'nothing answered within 5 s',
+  ETIMEDOUT: 'nothing that speaks as Redis answered within 5 s',
   EHOSTUNREACH: 'there is no way to that host',
   ECONNRESET: 'the connection was closed at once: is it Redis, and with TLS (rediss://) or without?',
 }

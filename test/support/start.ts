@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMockOn } from '../../src/create-mock.ts'
 import { createMock, type Mock, type MockOptions, type Website } from '../../src/index.ts'
+import type { ReplicaOptions } from '../../src/replicas/replica.ts'
 import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
 
 /** An answer, read. */
@@ -46,11 +47,26 @@ export async function startInProcess(options: MockOptions = {}): Promise<Started
   return started(mock, 'http://mock.test', (address, init) => mock.fetch(address, init))
 }
 
+/** A mock on a socket that shares a store with others, for one test. Its time is that of Redis. */
+export async function startReplica(
+  store: string,
+  options: MockOptions = {},
+  replica: Partial<ReplicaOptions> = {},
+): Promise<Started> {
+  const ground = groundOn(store, { givenNow: null, ...replica })
+  const mock = closedAfterTest(await createMockOn({ checkAnswers: true, ...options }, ground))
+  const { url } = await mock.listen()
+  return started(mock, url, (address, init) => fetch(address, { ...init, redirect: 'manual' }))
+}
+
 /** A mock for one test. Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
 export async function openMock(options: MockOptions): Promise<Mock> {
   const wished = { checkAnswers: true, ...options }
-  const mock =
-    suiteRedis === undefined ? await createMock(wished) : await createMockOn(wished, groundOn(storeIn(suiteRedis)))
+  if (suiteRedis === undefined) return closedAfterTest(await createMock(wished))
+  return closedAfterTest(await createMockOn(wished, groundOn(storeIn(suiteRedis))))
+}
+
+function closedAfterTest(mock: Mock): Mock {
   onTestFinished(async () => {
     await mock.close()
     expect(mock.internalErrors, 'internal errors of dc-mock').toBe(0)

@@ -19,7 +19,9 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       noticesOf = createNotices(start)
       const { version, url, socket, website, others, overlays, state } = start
       const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
-      const kept = state && { state: { ...state.place, ...('file' in state.place ? { loaded: state.loaded } : {}) } }
+      const kept = state && {
+        state: { ...state.place, ...('file' in state.place ? { loaded: state.loaded } : { notes: state.notes }) },
+      }
       lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...kept }))
       lines.flush()
     },

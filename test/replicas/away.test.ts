@@ -1,0 +1,96 @@
+/** Redis goes away and comes back. */
+import { expect } from 'vitest'
+import { controlOf } from '../support/control.ts'
+import { lookIntoRedis } from '../support/look-into-redis.ts'
+import { storeIn } from '../support/shared-ground.ts'
+import { type Started, startReplica } from '../support/start.ts'
+import { withRedis as it } from '../support/with-redis.ts'
+
+/** Asks until the answer is as it is to be. */
+async function until(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask()));
+}
+
+const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
+
+it('answers the 500 of a key store out of reach while Redis is away, and goes on by itself', async ({ redis }) => {
+  const troubles: (string | null)[] = []
+  const troubled = (problem: string | null): void => void troubles.push(problem)
+  const started = await startReplica(storeIn(redis.url), {}, { troubled })
+  const control = controlOf(started)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+
+  const refused = await started.check('ben@shop.example')
+  expect(refused).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
+  const health = await control('getMockHealth')
+  expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store: { reachable: false } })
+  const { status, json } = await control('listRequests')
+  expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
+
+  await redis.start()
+  await until(async () => (await control('getMockHealth')).json.store.reachable)
+  expect((await started.check('cleo@shop.example')).status).toBe(200)
+  expect(await used(started)).toBe(2)
+  expect((await started.call('/_mock/state')).json.people).toMatchObject([
+    { email: 'ana@shop.example' },
+    { email: 'cleo@shop.example' },
+  ])
+  expect(troubles).toEqual([expect.any(String), null])
+})
+
+it('waits for a Redis that is back at once, and nobody notices', async ({ redis }) => {
+  const started = await startReplica(storeIn(redis.url))
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+  const answer = started.check('ben@shop.example')
+  await redis.start()
+  expect((await answer).status).toBe(200)
+  expect(await used(started)).toBe(2)
+})
+
+it('counts each check once that was on its way when Redis was killed', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const options = { scenario: { plan: 'business' } }
+  const [one, two] = [await startReplica(store, options), await startReplica(store, options)]
+  let answered = 0
+  let unanswered = 0
+  const send = async ({ check }: Started, email: string): Promise<void> => {
+    try {
+      if ((await check(email)).status === 200) answered++
+    } catch {
+      unanswered++
+    }
+  }
+  for (let round = 0; round < 5; round++) {
+    const sent = Array.from({ length: 100 }, (_, i) => send(i % 2 ? one : two, `person${round}.${i}@shop.example`))
+    await Promise.race(sent)
+    await redis.kill()
+    await redis.start()
+    await Promise.all(sent)
+  }
+  const counted = await used(one)
+  expect(await used(two)).toBe(counted)
+  expect(counted).toBeGreaterThanOrEqual(answered)
+  expect(counted).toBeLessThanOrEqual(answered + unanswered)
+  expect(answered).toBeGreaterThan(0)
+})
+
+it('takes the state anew where Redis came back with less than it had told', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const started = await startReplica(store)
+  await started.check('ana@shop.example')
+  expect(await used(started)).toBe(1)
+  // What a Redis without a synced log does by itself when its machine fails.
+  await lookIntoRedis(store, (look) => look.forgetLatest())
+  expect(await used(started)).toBe(0)
+  expect((await started.call('/_mock/requests')).json.matched).toBe(0)
+})
+
+it('says that the state is gone where Redis was emptied', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const started = await startReplica(store)
+  await lookIntoRedis(store, (look) => look.empty())
+  expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
+  expect((await controlOf(started)('getMockHealth')).json.store.problem).toMatch(/not there any more/)
+})

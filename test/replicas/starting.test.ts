@@ -1,0 +1,118 @@
+/** `serve --store`: what a start says and does, by the real command. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { runCommand, startServe } from '../cli/serve-process.ts'
+import { lookIntoRedis } from '../support/look-into-redis.ts'
+import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { storeIn } from '../support/shared-ground.ts'
+import { createCaller } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
+import { withRedis as it } from '../support/with-redis.ts'
+
+async function failStart(...flags: string[]): Promise<{ code: number | null; says: string }> {
+  const { code, stderr } = await runCommand(['serve', '--port', '0', ...flags]).exit
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  return { code, says: stderr.trim() }
+}
+
+it('goes on with the state that is there, and passes the scenario over', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const first = await startServe('--store', store, '--scenario', 'quota-exhausted')
+  expect(first.listening.state).toEqual({ store: store.replace('?', '?'), replica: 1, notes: [] })
+  const second = await startServe('--store', store, '--scenario', 'default', '--now', '2020-01-01T00:00:00Z')
+  expect(second.listening.website).toMatchObject({ app_id: 'app_local', checks_used: 500 })
+  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would begin a new one')])
+  first.signal('SIGTERM')
+  expect((await first.exit).code).toBe(0)
+  // The state is not the first one's.
+  const call = createCaller(second.url, (address, init) => fetch(address, init))
+  expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
+})
+
+it('begins one state where several start at once', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
+  const accounts = started.map(({ listening }) => listening.website.account)
+  expect(new Set(accounts).size).toBe(1)
+})
+
+it('makes other ids than another replica with the same seed', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) {
+    const { url } = await startServe('--store', store, '--seed', '7')
+    const call = createCaller(url, (address, init) => fetch(address, init))
+    ids.push((await call('/nowhere')).headers.get('x-mock-request-id') ?? '')
+    ids.push((await call('/_mock/websites', { body: {} })).json.app_id)
+  }
+  expect(new Set(ids).size).toBe(4)
+})
+
+it('says how Redis is to be set where it forgets what it was told', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--appendonly', 'no')
+  onTestFinished(() => redis.stop())
+  const { listening } = await startServe('--store', redis.url)
+  expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly yes and appendfsync always')])
+})
+
+it('never shows a password, and says where it is wrong', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--requirepass', 'geheim-1')
+  onTestFinished(() => redis.stop())
+  const { host } = new URL(redis.url)
+  for (const login of ['', ':falsch-2@', 'nobody:falsch-2@']) {
+    const { code, says } = await failStart('--store', `redis://${login}${host}`)
+    expect([code, says]).toEqual([2, expect.stringMatching(/--store: .*does not take this login/)])
+    expect(says).not.toContain('falsch')
+  }
+  const { listening, signal, exit } = await startServe('--store', `redis://:geheim-1@${host}`)
+  expect(listening.state.store).toBe(`redis://:***@${host}`)
+  signal('SIGTERM')
+  const { stdout, stderr } = await exit
+  expect(stdout + stderr).not.toContain('geheim')
+})
+
+it('names what is wrong with an address', async () => {
+  expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
+    code: 3,
+    says: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
+  })
+  for (const wrong of [
+    'http://127.0.0.1',
+    'redis://',
+    'redis://a/b',
+    'redis://a?x=1',
+    'redis://a?prefix=b%20c',
+    'nonsense',
+  ]) {
+    expect(await failStart('--store', wrong)).toMatchObject({
+      code: 2,
+      says: expect.stringContaining('takes an address'),
+    })
+  }
+  const both = await failStart('--store', 'redis://127.0.0.1', '--state', 'file')
+  expect(both).toMatchObject({ code: 2, says: expect.stringContaining('exclude each other') })
+})
+
+it('tells another server from Redis', async () => {
+  const web = await startStub((_request, response) => response.end('hello'))
+  expect((await failStart('--store', web.replace('http', 'redis'))).says).toMatch(/is it Redis|as Redis/)
+  const greeter = createServer((socket) => void socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'))
+  greeter.listen(0, '127.0.0.1')
+  await once(greeter, 'listening')
+  onTestFinished(() => void greeter.close())
+  const address = greeter.address()
+  const port = typeof address === 'object' ? address?.port : null
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
+})
+
+it('leaves a state alone that a newer version has written', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const first = await startServe('--store', store)
+  first.signal('SIGTERM')
+  await first.exit
+  await lookIntoRedis(store, (look) => look.setField('format', '2'))
+  expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads form 1') })
+})

@@ -1,0 +1,41 @@
+/** What a test does in Redis behind the back of the replicas. */
+import { createClient } from 'redis'
+import { readStoreAddress } from '../../src/replicas/address.ts'
+import { storeKeys } from '../../src/replicas/store-keys.ts'
+
+export interface LookIntoRedis {
+  /** How many entries the log has. */
+  logLength(): Promise<number>
+  /** Names of the store's keys. */
+  keys(): Promise<string[]>
+  /** Takes back all that was appended after the first entry, and closes every connection, as a restart without a synced log does. */
+  forgetLatest(): Promise<void>
+  setField(name: string, value: string): Promise<void>
+  /** Removes the whole store. */
+  empty(): Promise<void>
+}
+
+export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis) => Promise<T>): Promise<T> {
+  const address = readStoreAddress(store)
+  if (!address) throw new Error(`${store} is no address of a store`)
+  const client = createClient({ url: address.url })
+  const { hash, log } = storeKeys(address.prefix)
+  await client.connect()
+  const keys = async (): Promise<string[]> => client.keys(`${address.prefix}*`)
+  try {
+    return await work({
+      logLength: () => client.xLen(log),
+      keys,
+      async forgetLatest() {
+        const later = (await client.xRange(log, '2', '+')) ?? []
+        const ids = later.map(({ id }) => id)
+        await client.multi().xDel(log, ids).hSet(hash, 'last', '1').exec()
+        await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+      },
+      setField: async (name, value) => void (await client.hSet(hash, name, value)),
+      empty: async () => void (await client.del(await keys())),
+    })
+  } finally {
+    client.destroy()
+  }
+}
