@@ -7,7 +7,7 @@ import base from './vitest.config.ts'
 
 const config: ViteUserConfig = {
   test: {
-    ...base.test,
+    ...(base.test?.reporters ? { reporters: base.test.reporters } : {}),
     projects: [
       {
         test: {
