@@ -19,6 +19,8 @@ import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
 const mostEntries = '200'
 /** Between two tries while Redis is away, in ms. */
 const retryAfter = 100
+/** How long news of other replicas may wait, in ms, where nobody asks for them here. */
+const gathering = 3
 /** How often an idle replica looks, in ms. */
 const pulse = 1000
 
@@ -58,6 +60,7 @@ export class SharedLog {
   #trouble: { problem: string; since: number } | null = null
   #snapshotting: Promise<void> | null = null
   #pulse: NodeJS.Timeout | null = null
+  #news: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(options: SharedLogOptions) {
@@ -104,9 +107,13 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Somebody has appended an entry. */
+  /** Somebody has appended an entry. More are about to come: they are fetched together. */
   appended(number: number): void {
-    if (number > this.#position.number) this.poke()
+    if (number <= this.#position.number || this.#pumping || this.#news) return
+    this.#news = setTimeout(() => {
+      this.#news = null
+      if (number > this.#position.number) this.poke()
+    }, gathering)
   }
 
   /** Looks for what is new, where nobody does already. */
@@ -125,7 +132,7 @@ export class SharedLog {
   /** What is under way ends first, where Redis answers. */
   async close(): Promise<void> {
     this.#closed = this.#trouble !== null
-    if (this.#pulse) clearInterval(this.#pulse)
+    for (const timer of [this.#pulse, this.#news]) if (timer) clearTimeout(timer)
     // Who is told of the end may have a last look.
     await nextTurn()
     while (this.#pumping) await this.#pumping

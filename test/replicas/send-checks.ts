@@ -6,6 +6,8 @@ export interface Sent {
   website: number
   /** Null where the connection ended without an answer. */
   status: number | null
+  /** How long it took. */
+  ms: number
 }
 
 export interface Load {
@@ -30,8 +32,9 @@ export async function sendChecks({ checks, atOnce, keys, server, answered }: Loa
       const number = next++
       const website = number % keys.length
       const email = `person${number}@shop.example`
+      const began = performance.now()
       const status = await check(agent, server(number), keys[website] ?? '', email)
-      sent.push({ email, website, status })
+      sent.push({ email, website, status, ms: performance.now() - began })
       answered?.(sent.length)
     }
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 export interface RedisServer {
   /** Such as `redis://127.0.0.1:41234`. */
   url: string
+  pid(): number | undefined
   /** Ends it at once, without a word to whoever is connected. */
   kill(): Promise<void>
   /** Starts it again on what its own log has. */
@@ -52,6 +53,7 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => running?.pid,
     kill: () => end('SIGKILL'),
     start,
     async stop() {
