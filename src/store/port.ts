@@ -293,7 +293,10 @@ export interface Store {
   ): Maybe<World | Extract<Taken, 'privateKey'> | null>
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): Maybe<boolean>
-  /** Removes the websites whose lifetime is over; the ids of all that ended so since it was asked last. */
+  /**
+   * Removes the websites whose lifetime is over; the ids of all that ended so since it was asked last. None where several processes
+   * share the store: each of them is told in the order in which it happened, and empties its journal by itself.
+   */
   removeIdle(): Maybe<string[]>
   changeWebsite(appId: string, change: WebsiteChange): Maybe<World | null>
   /**

@@ -1,4 +1,5 @@
 /** Implementations of the state port, and websites to put into them. Every suite runs against every implementation. */
+import { onTestFinished } from 'vitest'
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, Situation, WebsiteContents } from '../../src/service/model.ts'
 import { createLoggedStore } from '../../src/store/log/logged-store.ts'
@@ -6,13 +7,39 @@ import { orderAtOnce } from '../../src/store/log/order.ts'
 import { StateMachine } from '../../src/store/log/state-machine.ts'
 import { createMemoryStore } from '../../src/store/memory/index.ts'
 import type { KeyJudgement, Maybe, Store, Taken, World } from '../../src/store/port.ts'
+import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
 
-export const stores: readonly { name: string; create: CreateStore }[] = [
+const inProcess: readonly { name: string; create: CreateStore }[] = [
   { name: 'memory', create: createMemoryStore },
   { name: 'memory with a log', create: (environment) => openLogged(environment).store },
 ]
+
+export const stores: readonly { name: string; create: CreateStore }[] =
+  suiteRedis === undefined
+    ? inProcess
+    : [{ name: 'Redis', create: (environment) => openShared(suiteRedis ?? '', environment) }]
+
+/** A store on Redis, whose start made nothing. */
+async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
+  const replica = await openTestReplica(storeIn(url), { givenNow: now })
+  onTestFinished(replica.close)
+  await replica.begin()
+  // That a website ended is told in its place in the log, to every replica.
+  const ended: string[] = []
+  replica.changes.subscribe(({ operation, app_id }) => {
+    if (operation === 'removeWebsite' && app_id !== null) ended.push(app_id)
+  })
+  const { store } = replica
+  const removeIdle = store.removeIdle.bind(store)
+  return Object.assign(store, {
+    async removeIdle() {
+      await removeIdle()
+      return ended.splice(0)
+    },
+  })
+}
 
 /** A store that writes down its transitions as the JSON that a log would keep. */
 export function openLogged(environment: Pick<Environment, 'now'>): {
