@@ -24,7 +24,8 @@ export interface Load {
 }
 
 export async function sendChecks({ checks, atOnce, keys, server, answered }: Load): Promise<Sent[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  // Each connection in its turn, so that none is idle for so long that the server closes it.
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, scheduling: 'fifo' })
   const sent: Sent[] = []
   let next = 0
   const send = async (): Promise<void> => {
