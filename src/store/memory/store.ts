@@ -34,8 +34,6 @@ export interface IdleListener {
   ended(appId: string): void
 }
 
-const noIds: string[] = []
-
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
@@ -277,11 +275,6 @@ export class MemoryStore implements Store {
   /** Ends the websites whose lifetime is over. */
   endOverdue(): void {
     this.#endIdle()
-  }
-
-  /** Ids of the websites that ended by themselves since it was asked last. */
-  takeEnded(): string[] {
-    return this.#ended.length === 0 ? noIds : this.#ended.splice(0)
   }
 
   /** Whether a website is there; to ask is not to use it. */
