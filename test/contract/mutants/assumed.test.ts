@@ -1,6 +1,6 @@
 /**
  * Deployments that differ from us only in what we guessed: none of them fails the run, and the guess is refuted. All rules are run, save
- * those with made-up values: `npm run test:mutants` has them too.
+ * those with made-up values: `npm run test:long` has them too.
  */
 import { afterAll, expect, it } from 'vitest'
 import { rules } from '../../../src/contract/index.ts'

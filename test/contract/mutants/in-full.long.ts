@@ -1,4 +1,4 @@
-/** Every mutant before every rule: for `npm run test:mutants`, since it takes minutes. */
+/** Every mutant before every rule: for `npm run test:long`, since it takes minutes. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { deriveMutants } from './derived.ts'
