@@ -34,9 +34,16 @@ inChromium('a check that is refused, dropped, or never answered says so', async 
   await check('hang@dc-mock.example.com')
   await panel.getByRole('button', { name: 'stop waiting' }).click()
   await panel.getByText('You stopped waiting.').waitFor()
+  // One that waits does not keep others from being asked.
+  await check('hang@dc-mock.example.com')
+  await check('allow@dc-mock.example.com')
+  await panel.getByRole('button', { name: 'why?' }).waitFor()
+  await panel.getByText('Waiting for the answer about hang@').waitFor()
+  await panel.getByRole('button', { name: 'stop waiting' }).click()
+  await panel.getByText('hang@dc-mock.example.com: You stopped waiting.').waitFor()
   // A browser asks again by itself where a connection drops that it had before.
   const statuses = (await control('listRequests')).json.entries.map(({ response }: JournalEntry) => response.status)
-  expect([...new Set(statuses)]).toEqual([429, 400, null])
+  expect([...new Set(statuses)]).toEqual([429, 400, null, 200])
 })
 
 inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
