@@ -1,14 +1,11 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { loaderSnippet } from '../demo/loader-snippet.ts'
 import { appAddress } from '../ui/mock/app-address.ts'
-import { connectControl } from '../ui/mock/control.ts'
 import { Copyable } from '../ui/parts/copy-button.tsx'
 import type { PageProps } from './shell.tsx'
 
 /** The public key and what a page holds to load the script with it (service 2.3). */
-export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
-  const address = useAppAddress()
+export function ScriptPage({ website }: PageProps): JSX.Element {
   return (
     <>
       <section class="sheet" aria-labelledby="public-key">
@@ -17,7 +14,7 @@ export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
           One for this website. It stands in the source of your pages, where everybody can read it: it only sends visits
           and events in, and reads nothing.
         </p>
-        <Copyable text={cop_key} what="the public key" />
+        <Copyable text={website.cop_key} what="the public key" />
       </section>
       <section class="sheet" aria-labelledby="snippet">
         <h2 id="snippet">On every page</h2>
@@ -25,7 +22,7 @@ export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
           Put this into the head of your pages. Calls that a page makes before the script is there wait in{' '}
           <code>dcutils</code>.
         </p>
-        <Copyable block text={loaderSnippet(address, cop_key)} what="the snippet" />
+        <Copyable block text={loaderSnippet(appAddress(website), website.cop_key)} what="the snippet" />
       </section>
       <section class="sheet" aria-labelledby="identify">
         <h2 id="identify">When somebody signs up or in</h2>
@@ -33,18 +30,6 @@ export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
       </section>
     </>
   )
-}
-
-/** Where pages reach the service; until that is read, where this one came from. */
-function useAppAddress(): string {
-  const [address, setAddress] = useState(location.origin)
-  useEffect(() => {
-    connectControl()
-      .call('getMockHealth')
-      .then((health) => setAddress(appAddress(health)))
-      .catch(() => {})
-  }, [])
-  return address
 }
 
 const identifyCall = `dcutils.identifyUser({ email: 'ana@shop.example', userId: 'u_1' })`

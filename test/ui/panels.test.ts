@@ -301,3 +301,39 @@ inChromium('a fault that is used up is folded away, and counts as none', async (
   await panel.getByText('1 used up').click()
   await panel.getByText('hit 1 of 1').waitFor()
 })
+
+inChromium('the tabs keep to one line, however much is behind them', async () => {
+  const { page, control, started } = await openWebUi()
+  await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
+  const { cop_key } = started.website
+  for (let number = 0; number < 12; number++) {
+    await started.call('/public/data-deletion/request', { body: { cop_key, email: `p${number}@shop.example` } })
+    await control('addFault', { body: { delay: '1ms' } })
+    await control('addVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
+  }
+  for (const tab of ['People 99+', 'Mailbox 12', 'Faults 12', 'Verdicts 12'])
+    await page.getByRole('tab', { name: tab }).waitFor()
+  const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
+inChromium('what came of an action lies over nothing', async () => {
+  const { page, started } = await openWebUi()
+  for (let number = 0; number < 40; number++) await started.check(`p${number}@shop.example`)
+  const panel = await openPanel(page, 'Connect')
+  for (const name of ['backend', 'worker']) {
+    await panel.getByLabel('Name of a new key').fill(name)
+    await page.keyboard.press('Enter')
+    await toldOf(page, `The key “${name}” works.`)
+  }
+  const edges = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN
+    return {
+      list: bottom('.call-list'),
+      panel: bottom('.tab-panel'),
+      top: document.querySelector('.notices')?.getBoundingClientRect().top,
+    }
+  })
+  expect(edges.list).toBeLessThanOrEqual(edges.top ?? 0)
+  expect(edges.panel).toBeLessThanOrEqual(edges.top ?? 0)
+})

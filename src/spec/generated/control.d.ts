@@ -1193,6 +1193,8 @@ export interface components {
             app_id: string;
             name: string;
             cop_key: string;
+            /** @description Address at which its pages reach the service, as `--public-url` says; null where it is that of each request. */
+            public_url: string | null;
         };
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
@@ -4011,7 +4013,8 @@ export interface operations {
                      *         {
                      *           "app_id": "app_local",
                      *           "name": "Local shop",
-                     *           "cop_key": "mocklocalcopkey0000000000000000000000000"
+                     *           "cop_key": "mocklocalcopkey0000000000000000000000000",
+                     *           "public_url": null
                      *         }
                      *       ]
                      *     }
