@@ -199,7 +199,7 @@ function Repeat({ entry }: { entry: JournalEntry }): JSX.Element {
   return (
     <section>
       <h4>Repeat it</h4>
-      <Copyable text={curl} what="the command" block />
+      <Copyable text={curl()} what="the command" block />
       {isBodyUnread(entry) ? (
         <p class="muted">It has no body, since that of the call was not read: add one with -d.</p>
       ) : null}

@@ -50,8 +50,8 @@ export function Calls(): JSX.Element {
       ) : null}
       {view.dropped > 0 ? (
         <p class="missed">
-          {view.dropped} older calls are gone: the mock keeps the newest 8 MiB of each website, this page at most 20,000
-          calls.{' '}
+          {view.dropped.toLocaleString('en')} older calls are gone: the mock keeps the newest 8 MiB of each website,
+          this page at most 20,000 calls.{' '}
           {all[0] === undefined
             ? ''
             : `The list begins at ${formatMoment(Date.parse(all[0].at), virtualNow(snapshot))}.`}
