@@ -81,13 +81,24 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
             </span>{' '}
           </>
         )}
-        {describeWhy(entry)} <span class="muted">({describeSource(entry)})</span>
+        {describeWhy(entry)} <Source entry={entry} />
       </td>
       <td class="changed muted" title={describeChange(entry)}>
         {describeChange(entry)}
       </td>
       <RowActions entry={entry} isStop={isStop} />
     </>
+  )
+}
+
+/** Where the rule is known from; what kind of place that is goes where there is little room. */
+function Source({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
+  const [place, ...kind] = describeSource(entry).split(', ')
+  return (
+    <span class="muted">
+      ({place}
+      {kind.length === 0 ? null : <span class="kind">, {kind.join(', ')}</span>})
+    </span>
   )
 }
 

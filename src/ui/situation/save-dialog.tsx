@@ -67,7 +67,8 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
           Download the file too
         </label>
         <p class="hint muted">
-          It is kept in this mock until it stops. To keep it longer, or to hand it on, download the file.
+          It is kept in this mock until it stops, with the time on its clock. To keep it longer, or to hand it on,
+          download the file.
         </p>
         <p class="bad hint" role="alert">
           {problem}
