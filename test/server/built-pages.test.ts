@@ -33,6 +33,13 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
   },
 )
 
+it('lets the demo shop, and no other page, talk to the address at which apps reach the mock', async () => {
+  const { call } = await startInProcess({ publicUrl: 'https://mock.shop.example/below' })
+  const policyOf = async (path: string) => (await call(path)).headers.get('content-security-policy')
+  expect(await policyOf('/_mock/demo')).toContain("; connect-src 'self' https://mock.shop.example; ")
+  expect(await policyOf('/_mock/ui/')).toContain("; connect-src 'self'; ")
+})
+
 it('spares a browser that has the page already its body', async () => {
   const { call } = await startInProcess()
   const etag = (await call('/_mock/ui/')).headers.get('etag') ?? ''

@@ -69,7 +69,7 @@ export const serveFlags: readonly Flag[] = [
     name: 'public-url',
     takes: 'URL',
     group: 'operating',
-    about: 'Address that callers use, for links in mails and the script; else that of each request',
+    about: 'Address that callers use, for links in mails, the script and code to copy; else that of each request',
   },
   {
     name: 'control-token',
