@@ -37,7 +37,7 @@ it('a dropped connection rejects as a failed fetch', async () => {
 
 it.each([
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
-  [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, seed, now'],
+  [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, overlay, seed, now'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
   [{ now: 'yesterday' }, 'createMock: now must be a time such as 2026-01-31T09:30:00Z'],
   [{ scenario: 5 }, 'createMock: scenario must be the name of a scenario, or a document'],

@@ -242,11 +242,14 @@ expect:
 
 describe('dc-mock scenario', () => {
   it.each([
-    [[], 'dc-mock scenario takes one of list, show, load, save, test; dc-mock scenario --help explains them'],
+    [
+      [],
+      'dc-mock scenario takes one of list, show, load, save, from-recording, test; dc-mock scenario --help explains them',
+    ],
     [['lsit'], 'There is no command "scenario lsit"; did you mean scenario list?'],
     [
       ['--url', 'x'],
-      'dc-mock scenario takes one of list, show, load, save, test; dc-mock scenario --help explains them',
+      'dc-mock scenario takes one of list, show, load, save, from-recording, test; dc-mock scenario --help explains them',
     ],
   ])('is one of several commands: %j', async (words, message) => {
     expect(await runHere(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
