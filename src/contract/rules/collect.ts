@@ -150,7 +150,10 @@ function expectRecordOf(
     value: pick(body, `/${field}`) ?? (field === 'properties' ? {} : null),
   }))
   return [device, ...asked].flatMap(({ field, value }) =>
-    expectValue(records, `${at}/${field}`, value).map((finding) => ({ ...finding, fact: facts[field] ?? 0 })),
+    expectValue(records, `${at}/${field}`, value).map((finding) => {
+      const fact = facts[field]
+      return fact === undefined ? finding : { ...finding, fact }
+    }),
   )
 }
 
