@@ -1,14 +1,17 @@
+import { checkNames } from './client/check-names.ts'
 import { createControlClient } from './client/control-client.ts'
 import type { MockHandles } from './client/handles.ts'
+import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
 import { assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
+import { refusalStatus } from './server/control/refusal-status.ts'
 import type { Overlaid } from './server/exchange.ts'
 import type { Listening } from './server/listen.ts'
-import { type PortOptions, portRules } from './server/port-rules.ts'
+import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
@@ -27,7 +30,10 @@ export interface Mock extends MockHandles {
    * where the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. */
+  /**
+   * Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. It does not keep the process
+   * alive, unless `keepAlive` says so.
+   */
   listen(options?: PortOptions): Promise<Listening>
   /** Ends what is still waiting and closes the ports. */
   close(): Promise<void>
@@ -46,10 +52,12 @@ async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 }
 
 /**
- * Makes a mock of the service in this process, without a port. Delays and waits go on in real time under fake timers, and nothing
- * global is changed.
+ * Makes a mock of the service in this process, without a port. Nothing global is changed. Under fake timers its delays, waits and
+ * clocks go on in real time, where this module was loaded before they were faked; a faked `queueMicrotask` stops Node's own `fetch`
+ * and bodies, and so the mock.
  *
  * @throws {TypeError} where an option is none; it names the cure
+ * @throws {MockError} where there is no such scenario, or the document does not fit: as `website.load` does
  * @throws {OverlayError} where an overlay cannot be used, or a target of it matches nothing
  *
  * @example
@@ -74,11 +82,16 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const overlaid = overlay === undefined ? null : await openOverlays(overlay)
   const assembled = assemble({ ...assembly, environment, overlaid })
   const { services } = assembled
-  await makeStartWebsites(services, await chooseScenario(scenario ?? defaultScenario, services))
-  const ports: Listening[] = []
-  const url = (): string => ports[0]?.url ?? nowhere
+  const made = await chooseScenario(scenario ?? defaultScenario, services)
+    .then((chosen) => makeStartWebsites(services, chosen))
+    .catch((error: unknown) => {
+      assembled.close()
+      throw asMockError(error)
+    })
+  const ports = new Set<Listening>()
+  const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }))
+  const handles = await createMockHandles(createControlClient({ url, fetch }), made[0]?.warnings)
 
   const mock: Mock = {
     ...handles,
@@ -90,22 +103,36 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     },
     fetch,
     async listen(portOptions = {}) {
-      const { port, host } = portOptions
+      const { port, host, keepAlive = false } = checkNames('listen', portOptions, portNames)
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
         guard,
+        keepAlive,
         ...(port === undefined ? {} : { port }),
         ...(host === undefined ? {} : { host }),
       })
-      ports.push(listening)
-      return listening
+      const opened: Listening = {
+        ...listening,
+        async close() {
+          if (ports.delete(opened)) await listening.close()
+        },
+      }
+      ports.add(opened)
+      return opened
     },
     async close() {
       assembled.close()
-      await Promise.all(ports.splice(0).map((port) => port.close()))
+      await Promise.all(Array.from(ports, (port) => port.close()))
     },
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/** What a call of the control plane would be refused with is so at the start. */
+function asMockError(error: unknown): unknown {
+  const status = refusalStatus(error)
+  if (status === null || !(error instanceof Error)) return error
+  return new MockError(error.message, { kind: 'refused', status, cause: error })
 }

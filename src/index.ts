@@ -7,6 +7,7 @@ export type {
   Duration,
   EventOptions,
   Faults,
+  FaultWish,
   Keys,
   Mailbox,
   MailFilter,
@@ -21,6 +22,7 @@ export type {
   Website,
   WebsiteClock,
   WebsiteEnvironment,
+  WebsiteWish,
 } from './client/handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
 export { createMock, type Mock } from './create-mock.ts'

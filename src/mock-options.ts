@@ -1,10 +1,11 @@
 import type { AssemblyOptions } from './mock.ts'
+import type { ScenarioName } from './scenario/generated/shipped.ts'
 import { nearestName } from './spec/nearest-name.ts'
-import type { WebsiteWish } from './world/make-website.ts'
 
-export interface MockOptions extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'log' | 'overlaid'> {
+export interface MockOptions
+  extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid'> {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
-  scenario?: WebsiteWish['scenario']
+  scenario?: ScenarioName | (string & {}) | object
   /**
    * OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order (Node only). The mock
    * imitates assumed status codes, messages and headers, and extra answer properties from their examples.
@@ -47,6 +48,12 @@ const checks: Readonly<Record<keyof MockOptions, Check>> = {
 
 /** Options of `createMock`, held against what it takes: in JavaScript nothing else tells of a slip. */
 export function checkMockOptions(options: MockOptions): MockOptions {
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(
+      `createMock takes an object such as { scenario: "quota-exhausted" }, not ${typeof given === 'string' ? `"${given}"` : String(given)}`,
+    )
+  }
   const known = Object.keys(checks)
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {

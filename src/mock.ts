@@ -4,13 +4,17 @@ import { createEnvironment } from './environment.ts'
 import { createChannel } from './journal/channel.ts'
 import { createJournal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
+import { createSavedLibrary } from './scenario/saved-library.ts'
+import { sendInProcess } from './send-in-process.ts'
 import { mountService } from './server/app.ts'
 import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
+import { mountDemo } from './server/demo/mount.ts'
 import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
+import { mountPages } from './server/pages.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
@@ -31,6 +35,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   overlaid?: Overlaid | null
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
+  /** Reads a file of the web UI. */
+  pages?: (name: string) => Promise<string | null>
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -53,7 +59,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     websiteLimit: options.websiteLimit ?? 100_000,
-    scenarios: options.scenarios ?? createShippedLibrary(),
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,
@@ -69,15 +75,19 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
+    pages: options.pages ?? (async (name) => (await import('./server/read-asset.ts')).readPageFile(name)),
   }
   const app = new Hono<AppEnv>()
   app.use(guard(services))
+  const fetch: Assembly['fetch'] = async (request, transport) => app.fetch(request, { transport })
+  mountPages(app, services)
+  mountDemo(app, services, (request) => sendInProcess({ fetch }, request))
   mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, services)
   return {
     services,
-    fetch: async (request, transport) => app.fetch(request, { transport }),
+    fetch,
     close: () => closing.abort(),
   }
 }

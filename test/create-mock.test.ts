@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { createMock } from '../src/index.ts'
+import { createMock, isMockError } from '../src/index.ts'
+import { runNode } from './cli/serve-process.ts'
 import { startInProcess } from './support/start.ts'
 
 const check = (email: string, key: string): RequestInit => ({
@@ -36,6 +38,8 @@ it('a dropped connection rejects as a failed fetch', async () => {
 })
 
 it.each([
+  ['quota-exhausted', 'createMock takes an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
+  [null, 'createMock takes an object such as { scenario: "quota-exhausted" }, not null'],
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
   [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, overlay, seed, now'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
@@ -53,7 +57,9 @@ it('refuses a wish for a website that names nothing it knows', async () => {
   const { mock } = await startInProcess()
   const wish = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
-  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow('Request body must be')
+  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
+  )
 })
 
 it('starts the clocks at a given time', async () => {
@@ -77,6 +83,35 @@ it('a website keeps the key that was wished for, also one that no mock made', as
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
+it('a website says what is worth knowing of how it was made', async () => {
+  const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
+  expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
+  expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
+  expect((await mock.createWebsite()).warnings).toEqual([])
+})
+
+it.each([
+  [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
+  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
+])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
+  const { mock } = await startInProcess()
+  await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
+})
+
+it.each([
+  [{ scenario: 'quota-exhaustd' }, 404, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+  [
+    { scenario: './shop.yaml' },
+    404,
+    '"./shop.yaml" is a path, and here a scenario is a name or a document: read the file',
+  ],
+  [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
+])('fails to start with %j as a load of it does', async (options, status, says) => {
+  const error = await createMock(options).catch((thrown: unknown) => thrown)
+  expect(isMockError(error)).toBe(true)
+  expect(error).toMatchObject({ kind: 'refused', status, message: expect.stringContaining(says) })
+})
+
 it('a port beyond loopback needs a control token, or an explicit word', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
@@ -86,6 +121,62 @@ it('a port beyond loopback needs a control token, or an explicit word', async ()
   const url = `http://127.0.0.1:${port}/_mock/websites`
   expect((await fetch(url)).status).toBe(401)
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
+})
+
+it('has the address of its port for as long as that is open, and before one that only it knows', async () => {
+  const { mock, website } = await startInProcess()
+  const before = mock.url
+  expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
+  const first = await mock.listen()
+  const second = await mock.listen()
+  expect([mock.url, website.url, website.env.DC_MOCK_URL]).toEqual([first.url, first.url, first.url])
+  await first.close()
+  expect(mock.url).toBe(second.url)
+  await mock.close()
+  await first.close()
+  expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
+  await expect(fetch(second.url)).rejects.toThrow('fetch failed')
+})
+
+it('a port that nobody closes does not keep the process alive, unless it is to', async () => {
+  const script = (options: string, then: string) => `
+    import { createMock } from './src/index.ts'
+    const mock = await createMock()
+    const { url } = await mock.listen(${options})
+    console.log((await fetch(url + '/_mock/health')).status)
+    ${then}`
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const run = (code: string) => runNode(['--input-type=module', '--eval', code], { folder }).exit
+  expect(await run(script('', ''))).toMatchObject({ code: 0, stdout: '200\n', stderr: '' })
+  const look = "console.log(process.getActiveResourcesInfo().includes('TCPServerWrap')); process.exit()"
+  expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
+})
+
+it('steers past the control token of its port', async () => {
+  const { mock } = await startInProcess()
+  const { url } = await mock.listen({ controlToken: 's3cret-token' })
+  const website = await mock.createWebsite()
+  expect(website.url).toBe(url)
+  expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('a website goes at the end of the block that it is used in', async () => {
+  const { mock } = await startInProcess()
+  {
+    await using website = await mock.createWebsite()
+    expect(await mock.findWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+  }
+  expect(await mock.listWebsites()).toHaveLength(1)
+})
+
+it('closes at the end of the block that it is used in', async () => {
+  let url = ''
+  {
+    await using mock = await createMock()
+    url = (await mock.listen()).url
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  }
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
 it('a port takes further host names where they are allowed', async () => {

@@ -4,7 +4,8 @@
  * 1. clones the repository as it is committed into an empty folder,
  * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it,
  * 3. packs the package, installs the tarball into an empty project, and runs each JavaScript block there,
- * 4. compares what a block prints with the comment behind its `console.log`.
+ * 4. compares what a block prints with the comment behind its `console.log`,
+ * 5. runs each TypeScript block as a test file of vitest in that project.
  *
  * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
  */
@@ -43,6 +44,12 @@ try {
   for (const block of blocks.filter(({ language }) => language === 'js')) {
     say(block)
     runScript(block, project)
+    steps++
+  }
+  await stop()
+  for (const block of blocks.filter(({ language }) => language === 'ts')) {
+    say(block)
+    runTests(block, project)
     steps++
   }
   if (steps < 6) throw new Error(`README has only ${steps} blocks that can be followed; were they renamed?`)
@@ -134,6 +141,18 @@ function runScript({ line, code }: Block, project: string): void {
   const printed = run('node', ['block.js'], project).trim()
   const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1]).join('\n')
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
+}
+
+/** Runs a block that is a test file, as its first line names it, in the project with vitest beside the package. */
+function runTests({ line, code }: Block, project: string): void {
+  const name = /^\/\/ (\S+\.test\.ts)$/m.exec(code)?.[1]
+  if (!name) throw new Error(`README.md:${line} does not begin with the name of its file, such as // signup.test.ts`)
+  const { devDependencies } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'))
+  run('npm', ['install', '--silent', `vitest@${devDependencies.vitest}`], project)
+  writeFileSync(join(project, name), code)
+  const checked = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', name]
+  run(join(clone, 'node_modules/.bin/tsc'), checked, project)
+  run('npx', ['vitest', 'run', name], project)
 }
 
 function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {

@@ -6,6 +6,7 @@ import { generateEntryPointsPage } from './pages/entry-points.ts'
 import { generateFactsPage } from './pages/facts.ts'
 import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
+import { generateSdkDifferencesPage } from './pages/sdk-differences.ts'
 import { generateSteeringPage } from './pages/steering.ts'
 import { generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
@@ -19,6 +20,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateScenarios(scenarios),
     generateScenariosPage(scenarios),
     generateSteeringPage(),
+    generateSdkDifferencesPage(),
     generateFactsPage(sources, readHoldingTests('test'), readContractFacts(sources.facts)),
     ...writeFixtures(fixtures),
     generateFixturesPage(fixtures),

@@ -30,7 +30,7 @@ export async function generateRequestValidators({ service, control }: Sources): 
     "import type { Validator } from '../validator.ts'",
     "import type { operations as Control } from './control.d.ts'",
     "import type { operations as Service } from './openapi.d.ts'\n",
-    "type JsonBody<T> = T extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never\n",
+    "type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never\n",
     '/** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */',
     `export interface RequestBodies {\n${bodies.map(({ id, type }) => `  ${id}: ${type}\n`).join('')}}\n`,
     '/** Query parameters by operation, with the defaults filled in. */',

@@ -25,9 +25,11 @@ export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocumen
     scenarios,
     ([name, document]) => `  [${JSON.stringify(name)}, ${JSON.stringify(document)}],\n`,
   )
+  const names = Array.from(scenarios.keys(), (name) => `  | '${name}'\n`)
   const content = [
     codeBanner(`${folder}/*.yaml`),
     "import type { ScenarioDocument } from '../../spec/generated/control.d.ts'\n",
+    `/** Names of the scenarios that ship with dc-mock. */\nexport type ScenarioName =\n${names.join('')}`,
     '/** The scenarios that ship with dc-mock, by name, in the order in which they are listed. */',
     `export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([\n${entries.join('')}])\n`,
   ].join('\n')

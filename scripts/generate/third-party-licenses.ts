@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bundled, chosenByHand, compiledIn, dataSources, type ThirdParty } from '../package/third-party.ts'
+import { bundled, chosenByHand, compiledIn, dataSources, inPages, type ThirdParty } from '../package/third-party.ts'
 import type { Output } from './output.ts'
 
 /** THIRD-PARTY-LICENSES, from the packages as they are installed. */
 export function generateThirdPartyLicenses(): Output {
-  const installed = [...bundled, ...compiledIn, ...dataSources].map(readInstalled)
+  const installed = [...bundled, ...inPages, ...compiledIn, ...dataSources].map(readInstalled)
   const entries = [...installed, chosenByHand].sort((one, other) => (one.name < other.name ? -1 : 1))
   const head = `Work of others in dc-mock. Generated from scripts/package/third-party.ts by \`npm run generate\`. Do not edit.\n`
   return { path: 'THIRD-PARTY-LICENSES', content: [head, ...entries.map(formatEntry)].join(`\n${'-'.repeat(80)}\n\n`) }

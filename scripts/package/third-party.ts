@@ -19,6 +19,9 @@ export const bundled: readonly ThirdParty[] = [
   { name: 'yaml', taken: 'the reader and writer of scenario documents' },
 ]
 
+/** Bundled into the pages of the web UI. */
+export const inPages: readonly ThirdParty[] = [{ name: 'preact', taken: 'what draws the pages of the web UI' }]
+
 /** Pieces of them are in the validators that `npm run generate` compiles. */
 export const compiledIn: readonly ThirdParty[] = [
   { name: 'ajv', taken: 'what its compiled validators ask for at run time' },

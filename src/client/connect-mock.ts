@@ -1,4 +1,5 @@
 import { controlVersion } from '../spec/control-version.ts'
+import { checkNames } from './check-names.ts'
 import type { ControlClient, Cures } from './control-client.ts'
 import type { MockHandles } from './handles.ts'
 import { createHttpClient, readMockAddress } from './http-client.ts'
@@ -36,7 +37,8 @@ const cures: Cures = { address: 'give connectMock another address', token: 'give
 export async function connectMock(url: string | URL, options: ConnectOptions = {}): Promise<ConnectedMock> {
   const address = readMockAddress(String(url))
   if (address === null) throw new TypeError('connectMock takes an address such as http://127.0.0.1:4010')
-  const client = createHttpClient({ address, token: options.token ?? null, fetch: options.fetch, cures })
+  const { token = null, fetch } = checkNames('connectMock', options, ['token', 'fetch'])
+  const client = createHttpClient({ address, token, fetch, cures })
   const version = await readVersion(client)
   const handles = await createMockHandles(client)
   return { ...handles, url: address, version }

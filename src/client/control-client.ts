@@ -44,13 +44,15 @@ type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
 
-type BodyOf<Op extends ControlPathId> = JsonOf<operations[Op]['requestBody']>
+type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<operations[Op]['requestBody']>>
 
-/** What an operation answers with success; `undefined` where that has no body. */
+/** What an operation answers with success; null where that has no body. */
 export type AnswerOf<Op extends ControlPathId> = {
   [Status in keyof operations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<operations[Op]['responses'][Status]>
-    : never
+    : Status extends 204
+      ? null
+      : never
 }[keyof operations[Op]['responses']]
 
 export interface ControlClient {
@@ -68,24 +70,37 @@ export interface ControlClient {
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, timeout, cures = plainCures } = options
 
-  const send = async <Op extends ControlPathId>(
+  /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
+  const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
     signal: AbortSignal | null,
-  ): Promise<Response> => {
+    read: (response: Response) => T | Promise<T>,
+  ): Promise<T> => {
     const { method, address } = addressOf(operation, input)
-    const { body } = input
-    const response = await fetch(options.url() + address, {
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const init: RequestInit = {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-    })
-    if (response.ok) return response
-    throw refusal(response.status, await readJson(response))
+    }
+    try {
+      const response = await fetch(options.url() + address, init)
+      if (response.ok) return await read(response)
+      throw refusal(response.status, await readJson(response))
+    } catch (error) {
+      throw explain(error, signal)
+    }
+  }
+
+  const readAnswer = async (response: Response): Promise<unknown> => {
+    const answer = response.status === 204 ? null : await readJson(response)
+    if (answer === undefined) throw notAMock()
+    return answer
   }
 
   const refusal = (status: number, answer: unknown): MockError => {
@@ -102,7 +117,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const explain = (error: unknown, signal: AbortSignal | null): unknown => {
     const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isLate)) return error
-    const reason = isLate ? 'no answer in time' : (textIn(causeOf(error), 'code') ?? textIn(error, 'message') ?? error)
+    const reason = isLate ? 'no answer in time' : reasonOf(error)
     return new MockError(
       `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`,
       { kind: 'out-of-reach', cause: error },
@@ -113,25 +128,11 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     get url() {
       return options.url()
     },
-    async open(operation, input, signal) {
-      try {
-        return await send(operation, input, signal)
-      } catch (error) {
-        throw explain(error, signal)
-      }
-    },
+    open: (operation, input, signal) => send(operation, input, signal, (response) => response),
     async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
       const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      const signal = timeout?.(waits) ?? null
-      try {
-        const response = await send(operation, input, signal)
-        const answer = response.status === 204 ? null : await readJson(response)
-        if (answer === undefined) throw notAMock()
-        // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
-        return answer as AnswerOf<Op>
-      } catch (error) {
-        throw explain(error, signal)
-      }
+      // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+      return (await send(operation, input, timeout?.(waits) ?? null, readAnswer)) as AnswerOf<Op>
     },
   }
 }
@@ -163,8 +164,10 @@ function hasMessage(answer: unknown): answer is { message: string } {
   return textIn(answer, 'message') !== undefined
 }
 
-function causeOf(error: unknown): unknown {
-  return isObject(error) ? Reflect.get(error, 'cause') : undefined
+/** What the platform knows: `ECONNREFUSED` and the like, else its words. */
+function reasonOf(error: unknown): string {
+  const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
+  return textIn(cause, 'code') ?? textIn(cause, 'message') ?? textIn(error, 'message') ?? String(error)
 }
 
 /**

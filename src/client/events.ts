@@ -1,6 +1,8 @@
 import type { ControlChange, DroppedEvents, JournalEntry, Mail } from '../spec/generated/control.d.ts'
+import { checkNames } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import type { EventOptions } from './handles.ts'
+import { MockError } from './mock-error.ts'
 import { readEvents } from './read-events.ts'
 
 /** Something that happened, as control.yaml has it at `streamEvents`. */
@@ -31,8 +33,9 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
-  { since, signal }: EventOptions = {},
+  options: EventOptions = {},
 ): AsyncGenerator<MockEvent, void> {
+  const { since, signal } = checkNames('events', options, ['since', 'signal'])
   const over = new AbortController()
   const end = (): void => over.abort()
   signal?.addEventListener('abort', end)
@@ -40,7 +43,12 @@ export async function* watchEvents(
     if (signal?.aborted) return
     yield* readMockEvents(await client.open('streamEvents', { query: { website, since } }, over.signal))
   } catch (error) {
-    if (!signal?.aborted) throw error
+    if (signal?.aborted) return
+    if (error instanceof MockError) throw error
+    throw new MockError(`The dc-mock at ${client.url} went away while its events were read; begin again with since`, {
+      kind: 'out-of-reach',
+      cause: error,
+    })
   } finally {
     signal?.removeEventListener('abort', end)
     end()

@@ -1,13 +1,20 @@
 import type { Fault, Outage } from '../spec/generated/control.d.ts'
+import { checkObject } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import type { Faults, Outages } from './handles.ts'
+import { toText } from './scope.ts'
 
 export function createFaults(client: ControlClient, website: string): Faults {
   const query = { website }
   return {
     list: async () => (await listAll(client, website)).filter(({ outage }) => outage === undefined),
     get: (id) => client.call('getFault', { path: { id }, query }),
-    add: (fault) => client.call('addFault', { query, body: fault }),
+    async add(fault) {
+      checkObject('faults.add', fault, 'such as { operation: "checkEmail", respond: { status: 503 } }')
+      const { delay, ...rest } = fault
+      const body = delay === undefined ? rest : { ...rest, delay: toText(delay) }
+      return client.call('addFault', { query, body })
+    },
     async remove(id) {
       await client.call('removeFault', { path: { id }, query })
     },

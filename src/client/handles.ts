@@ -2,6 +2,8 @@
  * What steers a mock from code: the same handles over a mock in this process (`createMock`) and over one that runs elsewhere
  * (`connectMock`). Names of data are those of the control plane (control.yaml), so that documents, curl and code agree.
  */
+import type { ScenarioName } from '../scenario/generated/shipped.ts'
+import type { SteeringName } from '../service/risk/steering.ts'
 import type {
   Clock,
   ClockChange,
@@ -34,14 +36,33 @@ import type { MockError } from './mock-error.ts'
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
-/** A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words. */
+/** What `createWebsite` takes. */
+export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
+  /** Name of a scenario, or a document. @default "default" */
+  scenario?: ScenarioName | (string & {}) | ScenarioDocument
+  /** How long it may be idle in real time, from `"1s"` to `"365d"`, before it goes by itself. @default it stays */
+  lifetime?: Duration
+}
+
+/** What `faults.add` takes. */
+export interface FaultWish extends Omit<ScenarioFault, 'delay' | 'operation'> {
+  /** The operation it concerns. @default all requests */
+  operation?: OperationId
+  /** How long the answer waits, in real time, at most a day. @default not at all */
+  delay?: Duration
+}
+
+/**
+ * A mock, wherever it runs. A call that fails rejects with a {@link MockError} in the mock's own words; filters and options with a
+ * name that a call does not know, with a `TypeError`.
+ */
 export interface MockHandles {
   /** Address of the service and of the control plane, without a slash at its end. */
   readonly url: string
   /** The default website: requests that name no website belong to it. */
   readonly website: Website
   /** A website of its own: nothing that is done to another is seen there. */
-  createWebsite(wish?: NewWebsite): Promise<Website>
+  createWebsite(wish?: WebsiteWish): Promise<Website>
   /** @throws {MockError} where there is no such website */
   findWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
@@ -76,13 +97,13 @@ export interface Website {
   readonly warnings: readonly string[]
   /** Address of the service. */
   readonly url: string
-  /** What `dc-mock env` prints: variables for an app under test that reads its settings from the environment. */
+  /** Variables for an app under test that reads its settings from the environment; `mock.listen()` first, where it calls by a port. */
   readonly env: WebsiteEnvironment
   /** Plan, checks, amount due, keys, counts: as it is now. */
   read(): Promise<WebsiteState>
   change(change: WebsiteChange): Promise<WebsiteState>
   /** Loads a scenario by name, or a document. Keys, app_id and name stay; a bad document changes nothing. */
-  load(scenario: string | ScenarioDocument): Promise<WebsiteState>
+  load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** The situation as a document; `restore` puts it back with nothing lost. */
   save(): Promise<ScenarioDocument>
   restore(document: ScenarioDocument): Promise<WebsiteState>
@@ -109,7 +130,7 @@ export interface Website {
    *
    * @throws {TypeError} where the name is close to a steering name but none
    */
-  address(name: string): string
+  address(name: SteeringName | (string & {})): string
   /**
    * This website as one test sees it that shares it with others: see {@link TaggedWebsite}. A tag that ends in a digit makes `ana+1@`
    * and `ana+2@` of one address, which the risk engine takes for numbered ones.
@@ -126,6 +147,8 @@ export interface Website {
   lease(holder: string, duration: Duration): Promise<Lease>
   /** Ends the holder's lease; nothing happens where it has none. */
   release(holder: string): Promise<void>
+  /** Removes it at the end of the block that it is used in: `await using website = await mock.createWebsite()`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
@@ -173,7 +196,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** A fault with what it has counted. */
   get(id: string): Promise<Fault>
-  add(fault: ScenarioFault): Promise<Fault>
+  add(fault: FaultWish): Promise<Fault>
   remove(id: string): Promise<void>
   /** Takes back all faults and outages. */
   clear(): Promise<void>
@@ -208,7 +231,7 @@ export interface RequestFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   email?: string
   status?: number
-  /** Id of an entry, to see those after it; or an ISO 8601 time. */
+  /** Id of an entry, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -217,7 +240,7 @@ export interface RequestFilter {
 export interface Wait {
   /** How many must have come. @default 1 */
   count?: number
-  /** Longest wait, in real time, at most `"60s"`. @default "5s" */
+  /** Longest wait, in real time, at most `"60s"`. @default "2s" */
   timeout?: Duration
 }
 
@@ -238,7 +261,7 @@ export interface Requests {
 export interface MailFilter {
   /** An address, however it was spelled, or a pattern in which `*` stands for anything. */
   to?: string
-  /** Id of a mail, to see those after it; or an ISO 8601 time. */
+  /** Id of a mail, to see those after it, refused where it is not kept (any more); or an ISO 8601 time. */
   since?: string
   /** At most so many, the newest. @default 100 */
   limit?: number
@@ -257,7 +280,7 @@ export interface Mailbox {
 }
 
 export interface EventOptions {
-  /** Id of an entry, to begin after it; or an ISO 8601 time. */
+  /** Id of an entry, to begin after it: where it is not kept, with `dropped` and all that are. Or an ISO 8601 time. */
   since?: string
   signal?: AbortSignal
 }

@@ -21,9 +21,17 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   return createControlClient({
     ...options,
     url: () => address,
-    fetch: fetch ?? ((input, init) => platformFetch(input, init)),
+    fetch: fetch ?? chooseFetch(),
     timeout: (waits) => timeoutAfter(waits ? patience + longestWait : patience),
   })
+}
+
+/** Jest's jsdom environment has none, whatever Node has. */
+function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
+  if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
+  throw new TypeError(
+    'This environment has no fetch: hand one in, or under Jest take the environment of Node, with @jest-environment node in the comment at the top of the test file',
+  )
 }
 
 /** The address of a mock, without a slash at its end; that of its control plane is taken too. Null where the text is none. */

@@ -8,6 +8,7 @@ export type {
   Duration,
   EventOptions,
   Faults,
+  FaultWish,
   Keys,
   Mailbox,
   MailFilter,
@@ -22,5 +23,6 @@ export type {
   Website,
   WebsiteClock,
   WebsiteEnvironment,
+  WebsiteWish,
 } from './handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './mock-error.ts'

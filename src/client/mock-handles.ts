@@ -1,26 +1,31 @@
 import type { Website as WebsiteState } from '../spec/generated/control.d.ts'
+import { checkObject } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import type { MockHandles } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
-import { wholeScope } from './scope.ts'
+import { toText, wholeScope } from './scope.ts'
 import { createWebsite } from './website.ts'
 
-/** The handles of a mock, wherever it runs. Reads which website is the default one. */
-export async function createMockHandles(client: ControlClient): Promise<MockHandles> {
+/** The handles of a mock, wherever it runs. Reads which website is the default one; `warnings` are of how that was made. */
+export async function createMockHandles(client: ControlClient, warnings: string[] = []): Promise<MockHandles> {
   const { websites } = await client.call('listWebsites', { query: { limit: 1 } })
   const [first] = websites
   if (!first) throw new Error('A mock has one website at least')
-  const toHandle = (state: WebsiteState) => (state.app_id === first.app_id ? website : createWebsite(client, state))
-  const website = createWebsite(client, first)
+  const toHandle = (state: WebsiteState) => createWebsite(client, state)
   const all = wholeScope(undefined)
   return {
     get url() {
       return client.url
     },
-    website,
-    createWebsite: async (wish = {}) => createWebsite(client, await client.call('createWebsite', { body: wish }), wish),
+    website: toHandle({ ...first, warnings }),
+    async createWebsite(wish = {}) {
+      checkObject('createWebsite', wish, 'such as { scenario: "quota-exhausted" }')
+      const { lifetime, ...rest } = wish
+      const body = lifetime === undefined ? rest : { ...rest, lifetime: toText(lifetime) }
+      return createWebsite(client, await client.call('createWebsite', { body }), wish)
+    },
     findWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     listWebsites: async () => (await client.call('listWebsites')).websites.map(toHandle),
     listScenarios: async () => (await client.call('listScenarios')).scenarios,

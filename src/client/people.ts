@@ -8,7 +8,8 @@ const pageSize = 1000
 export function createPeople(client: ControlClient, website: string): People {
   const query = { website }
   return {
-    async list() {
+    async list(...given: readonly unknown[]) {
+      if (given.length > 0) throw new TypeError('people.list takes nothing; people.find(email) finds one')
       const all: ScenarioPerson[] = []
       let cursor: string | undefined
       do {

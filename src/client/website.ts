@@ -1,5 +1,6 @@
 import type { NewWebsite, Website as WebsiteState } from '../spec/generated/control.d.ts'
 import { toAddress } from './address.ts'
+import { checkNames, checkObject } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import { createFaults, createOutages } from './faults.ts'
@@ -52,8 +53,11 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
       name = changed.name
       return changed
     },
-    load: (scenario) =>
-      client.call('loadScenario', { query, body: typeof scenario === 'string' ? { name: scenario } : scenario }),
+    async load(scenario) {
+      if (typeof scenario === 'string') return client.call('loadScenario', { query, body: { name: scenario } })
+      checkObject('load', scenario, 'that is a scenario document, or the name of a scenario')
+      return client.call('loadScenario', { query, body: scenario })
+    },
     save: () => client.call('getState', { query }),
     restore: (document) => client.call('putState', { query, body: document }),
     async reset() {
@@ -77,6 +81,7 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
     async release(holder) {
       await client.call('endLease', { path, query: { holder } })
     },
+    [Symbol.asyncDispose]: () => website.remove(),
   }
   return website
 }
@@ -92,12 +97,17 @@ function createKeys(client: ControlClient, app_id: string): Keys {
 
 function createClock(client: ControlClient, website: string): WebsiteClock {
   const query = { website }
-  const set: WebsiteClock['set'] = (change) => client.call('setClock', { query, body: change })
+  const set: WebsiteClock['set'] = async (change) =>
+    client.call('setClock', { query, body: checkNames('clock.set', change, ['now', 'frozen']) })
   return {
     read: () => client.call('getClock', { query }),
     set,
     freeze: (now) => set({ frozen: true, ...(now === undefined ? {} : { now }) }),
     resume: () => set({ frozen: false }),
-    advance: (by) => client.call('advanceClock', { query, body: { by: toText(by) } }),
+    async advance(by) {
+      const text = toText(by)
+      if (!text.startsWith('-')) return client.call('advanceClock', { query, body: { by: text } })
+      throw new TypeError(`clock.advance: ${text} is backwards, and a clock runs forwards only; take another website`)
+    },
   }
 }

@@ -13,7 +13,7 @@ import { requestRules } from './rules/requests.ts'
 import { type Spec, shippedSpec } from './spec/read-spec.ts'
 
 /** Rules that follow from a spec for each operation. */
-export function deriveRules(spec: Spec): readonly Rule[] {
+function deriveRules(spec: Spec): readonly Rule[] {
   return [
     ...operationIds.flatMap((id) => [...requestRules(id, id, spec), ...answerRules(id, id, spec)]),
     ...(['unknownPath', 'wrongMethod'] as const).flatMap((answerer) => [

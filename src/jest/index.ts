@@ -8,7 +8,7 @@ import { type MockMatchers, matchers } from '../runners/matchers.ts'
 import { openMock } from '../runners/open-mock.ts'
 import { type ConnectOptions, checkTestOptions, type WebsiteOptions } from '../runners/options.ts'
 import { openTestWebsite, type TestWebsite } from '../runners/test-website.ts'
-import { hasFailed } from './has-failed.ts'
+import { readTestEnd } from './read-test-end.ts'
 
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends ConnectOptions, WebsiteOptions {}
@@ -54,6 +54,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
   let mock: MockHandles | null = null
   let current: TestWebsite | null = null
   beforeAll(async () => {
+    if (!options.mock) requireFetch()
     const open = await openMock(options, refuseToMake)
     mock = open.handles
   })
@@ -61,7 +62,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
     current = await openTestWebsite(known('mock', mock), titleOfTest(), options)
   })
   afterEach(async () => {
-    const report = await current?.end({ failed: hasFailed() })
+    const report = await current?.end(readTestEnd())
     current = null
     if (report) console.error(report.text)
   })
@@ -79,6 +80,13 @@ function known<T>(name: keyof WebsiteInUse, value: T | null): T {
   if (value !== null) return value
   throw new Error(
     `useWebsite(): ${name} is there while a test runs; keep the whole, as in const dc = useWebsite(), and read dc.${name} in the test`,
+  )
+}
+
+function requireFetch(): void {
+  if (typeof globalThis.fetch === 'function') return
+  throw new Error(
+    'useWebsite() needs fetch, which the jsdom environment of Jest lacks: write /** @jest-environment node */ at the top of the file',
   )
 }
 

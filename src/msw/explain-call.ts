@@ -3,7 +3,7 @@ import { explainServicePath } from '../server/help/address.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 
-/** The live service is called, though it is not where the code under test was said to call. */
+/** The live service is called, though it, or its address without TLS, is not where the code under test was said to call. */
 export function explainLiveCall(request: Request): string {
   return say(
     request,

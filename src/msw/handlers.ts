@@ -1,10 +1,11 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import type { Mock } from '../create-mock.ts'
-import { type BaseAddress, pathBehind, patternOf, readBaseUrls, withoutBasePath } from './base-address.ts'
+import { asSent, type BaseAddress, pathBehind, patternOf, readBaseUrls } from './base-address.ts'
+import { checkMock } from './check-mock.ts'
 import { checkOptions } from './check-options.ts'
 import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './explain-call.ts'
 import { findOperations } from './find-operations.ts'
-import { type AnsweredOperations, isPublic, operationsHere } from './which-operations.ts'
+import { type AnsweredOperations, isPublic, isServerRuntime } from './which-operations.ts'
 
 export interface MockHandlersOptions {
   /**
@@ -27,18 +28,20 @@ export interface MockHandlersOptions {
 }
 
 /**
- * Request handlers that answer calls to the service by the mock. A bad option throws a `TypeError` that names the cure.
+ * Request handlers that answer calls to the service by the mock. What is no mock, or a bad option, throws a
+ * `TypeError` that names the cure.
  *
  * @example
  * const mock = await createMock()
  * const server = setupServer(...mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOptions = {}): HttpHandler[] {
-  const { baseUrl, onUnhandled = 'error', operations = operationsHere() } = checkOptions(options)
+  checkMock(mock)
+  const { baseUrl, onUnhandled = 'error', operations = isServerRuntime() ? 'all' : 'public' } = checkOptions(options)
   return readBaseUrls(baseUrl).map((base) =>
     http.all(patternOf(base), async ({ request }) => {
       const objection = objectTo(request, base, operations)
-      if (objection === null) return answer(mock, await withoutBasePath(request, base))
+      if (objection === null) return answer(mock, request, base)
       if (objection.always || onUnhandled === 'error') {
         console.error(objection.says)
         return HttpResponse.error()
@@ -69,9 +72,9 @@ function objectTo(request: Request, base: BaseAddress, answered: AnsweredOperati
 }
 
 /** The mock's answer; a failed fetch where it drops the connection. */
-async function answer(mock: Pick<Mock, 'fetch'>, request: Request): Promise<Response> {
+async function answer(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseAddress): Promise<Response> {
   try {
-    return await mock.fetch(request)
+    return await mock.fetch(await asSent(request, base))
   } catch {
     // MSW turns what is thrown into a 500. A caller that aborted has heard of it from MSW by now.
     return HttpResponse.error()

@@ -23,9 +23,9 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Everything where Node, Bun or Deno runs the code, a page of jsdom among them; in a browser or an app the public operations. Not
- * told by an export condition: Jest's jsdom environment resolves `browser`, and yet its tests run in Node.
+ * Whether Node, Bun or Deno runs the code, a page of jsdom among it. Not told by an export condition: Jest's jsdom environment
+ * resolves `browser`, and yet its tests run in Node.
  */
-export function operationsHere(): AnsweredOperations {
-  return globalThis.process?.versions?.node === undefined ? 'public' : 'all'
+export function isServerRuntime(): boolean {
+  return globalThis.process?.versions?.node !== undefined
 }

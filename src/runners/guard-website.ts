@@ -31,6 +31,7 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
     get env() {
       return website.env
     },
+    tagged: (other) => guardWebsite(website.tagged(other), lease),
     change: alone(website.change),
     load: alone(website.load),
     restore: alone(website.restore),

@@ -43,9 +43,9 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return shown(provenance === 'mock' ? says : `${says} (${provenance === 'assumed' ? source : `service ${source}`})`)
 }
 
-/** The time of day on the website's clock. */
+/** The time of day on the website's clock, in UTC. */
 function timeOf(at: string): string {
-  return at.slice(11, 23)
+  return `${at.slice(11, 23)}Z`
 }
 
 function shown(text: string): string {

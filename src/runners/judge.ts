@@ -23,5 +23,7 @@ export async function judge<Item>(question: Question<Item>, state: MatcherState)
   const counted = waited === null || settle !== undefined ? await question.ask() : waited
   const findings = { ...counted, closest: waited?.closest ?? [] }
   const pass = times === undefined ? findings.matched > 0 : findings.matched === times
-  return { pass, message: () => renderVerdict(question, findings, timeout, state) }
+  const isSilent = findings.matched === 0 && findings.closest.length === 0
+  const advice = pass || findings.matched > 0 ? [] : await question.advise(isSilent)
+  return { pass, message: () => renderVerdict(question, findings, { timeout, advice }, state) }
 }

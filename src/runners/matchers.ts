@@ -1,5 +1,6 @@
 /** The matchers, as `expect.extend` of vitest, Jest and Playwright takes them. */
 import type { OperationId } from '../spec/generated/operations.ts'
+import { ownerOf } from './bind-website.ts'
 import type { MatcherState, Verdict } from './matcher.ts'
 import { judgeRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { judgeMails, type MailReceiver, type SentMailOptions } from './to-have-sent-mail.ts'
@@ -35,9 +36,15 @@ export interface MatcherFunctions {
 
 export const matchers: MatcherFunctions = {
   toHaveReceived(received, operation, options = {}) {
-    return judgeRequests(received, operation, options, this)
+    return inTest('toHaveReceived', received, () => judgeRequests(received, operation, options, this))
   },
   toHaveSentMail(received, options = {}) {
-    return judgeMails(received, options, this)
+    return inTest('toHaveSentMail', received, () => judgeMails(received, options, this))
   },
+}
+
+/** In the test that was given the website; a mock, and a website that a test made itself, are no test's. */
+function inTest(matcher: string, received: unknown, judge: () => Promise<Verdict>): Promise<Verdict> {
+  const owner = ownerOf(received)
+  return owner ? owner.span.match(matcher, judge) : judge()
 }

@@ -2,7 +2,7 @@
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import type { MockOptions } from '../mock-options.ts'
-import type { TestOptions } from './options.ts'
+import { readAddress, type TestOptions } from './options.ts'
 
 export interface OpenMock {
   handles: MockHandles
@@ -16,8 +16,9 @@ export type MakeMock = (options: MockOptions | undefined) => Promise<OpenMock>
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, make: MakeMock): Promise<OpenMock> {
   if (mock) return leftOpen(mock)
   const { env } = process
-  const address = url ?? env.DC_MOCK_URL
-  if (!address) return make(mockOptions)
+  const [name, wanted] = url === undefined ? ['DC_MOCK_URL', env.DC_MOCK_URL] : ['url', url]
+  if (!wanted) return make(mockOptions)
+  const address = readAddress(name, wanted)
   if (mockOptions) {
     throw new TypeError(
       `dc-mock: mockOptions are for a mock that is made here, but DC_MOCK_URL names one that runs at ${address}; leave one of them out`,

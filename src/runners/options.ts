@@ -1,6 +1,8 @@
 /** What a test runner's tests can ask for, held against what there is: in JavaScript nothing else tells of a slip. */
 import type { Duration, MockHandles } from '../client/handles.ts'
+import { readMockAddress } from '../client/http-client.ts'
 import type { MockOptions } from '../mock-options.ts'
+import { maskSecrets } from '../service/mask.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 
@@ -49,6 +51,9 @@ const known: Readonly<Record<keyof TestOptions, true>> = {
 
 /** @throws {TypeError} that names the cure */
 export function checkTestOptions<T extends TestOptions>(options: T): T {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new TypeError("dc-mock: options must be an object such as { scenario: 'quota-exhausted' }, or be left out")
+  }
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(known, name)) continue
     throw new TypeError(`dc-mock: unknown option "${name}"; ${hint(name, Object.keys(known))}`)
@@ -60,6 +65,10 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
   if (mock && (url !== undefined || token !== undefined)) {
     throw new TypeError('dc-mock: mock is one that is there; leave out url and token')
   }
+  if (mock !== undefined && typeof mock?.createWebsite !== 'function') {
+    throw new TypeError('dc-mock: mock must be one that is there: await createMock(), or await connectMock(url)')
+  }
+  if (url !== undefined) readAddress('url', url)
   if (mockOptions && (mock || url !== undefined)) {
     throw new TypeError('dc-mock: mockOptions are for a mock that is made here; leave them out beside mock and url')
   }
@@ -67,6 +76,18 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
     throw new TypeError(`dc-mock: lifetime is for fresh websites; leave it out, "${website}" stays`)
   }
   return options
+}
+
+/**
+ * The address of a mock; `name` is where it was given.
+ *
+ * @throws {TypeError} where it is none
+ */
+export function readAddress(name: string, text: string): string {
+  const address = readMockAddress(String(text))
+  if (address !== null) return address
+  const value = maskSecrets(JSON.stringify(text))
+  throw new TypeError(`dc-mock: ${name} ${value} is no address of a mock; write one such as http://127.0.0.1:4010`)
 }
 
 /** What a name that is not known was likely meant to be. */

@@ -32,8 +32,8 @@ export interface Question<Item> {
   noun: readonly [one: string, several: string]
   ask(wait?: Wait): Promise<Findings<Item>>
   render(item: Item): string[]
-  /** What may be the cause where nothing came at all. */
-  silence: readonly string[]
+  /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
+  advise(isSilent: boolean): Promise<string[]>
 }
 
 /** @throws {TypeError} where an option is not known */

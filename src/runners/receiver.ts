@@ -4,8 +4,10 @@ import { maskKey } from '../service/mask.ts'
 export interface Receiver {
   /** As a message calls it. */
   name: 'website' | 'mock'
-  /** What may be the cause where it was asked nothing. */
-  silence: string[]
+  /** What tells this test's addresses from others', where tests share the website. */
+  tag: string | null
+  /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
+  advise(isSilent: boolean): string[]
 }
 
 /** @throws {TypeError} where it is neither a website nor a mock */
@@ -15,19 +17,18 @@ export function readReceiver(matcher: string, received: unknown, part: 'requests
     throw new TypeError(`${matcher} is for a website or a mock: await expect(website).${matcher}(…)`)
   }
   const { app_id, private_key, tag, url } = parts
-  if (typeof app_id !== 'string') return { name: 'mock', silence: [`Does the app under test call ${url}?`] }
-  if (typeof tag === 'string') {
-    return {
-      name: 'website',
-      silence: [
-        `Tests share ${app_id} and are told apart by address: this one sees requests about addresses with its tag +${tag},`,
-        `such as website.address('allow'), and none that are about no address.`,
-      ],
-    }
+  if (typeof app_id !== 'string') {
+    return { name: 'mock', tag: null, advise: (isSilent) => (isSilent ? [`Does the app under test call ${url}?`] : []) }
   }
+  const shared = [
+    `Tests share ${app_id} and are told apart by address: this one sees what is about addresses with its tag +${tag},`,
+    "such as website.address('allow'), and nothing that is about no address.",
+  ]
+  const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]
   return {
     name: 'website',
-    silence: [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`],
+    tag: typeof tag === 'string' ? tag : null,
+    advise: (isSilent) => [...(typeof tag === 'string' ? shared : []), ...(isSilent ? silent : [])],
   }
 }
 

@@ -9,9 +9,9 @@ import type { Count, Findings, Question } from './question.ts'
 const mostShown = 10
 
 export function renderVerdict<Item>(
-  { matcher, received, call, count, noun, render, silence }: Question<Item>,
+  { matcher, received, call, count, noun, render }: Question<Item>,
   { items, matched, closest }: Findings<Item>,
-  timeout: Duration | null,
+  { timeout, advice }: { timeout: Duration | null; advice: readonly string[] },
   { isNot = false, promise = '', utils }: MatcherState,
 ): string {
   const shown = items.slice(-mostShown)
@@ -25,7 +25,7 @@ export function renderVerdict<Item>(
     ...shown.flatMap(render).map(indent),
     ...(closest.length === 0 ? [] : ['', 'Closest:']),
     ...closest.flatMap(({ item, differs }) => [...differences(differs, render(item), utils)]).map(indent),
-    ...(isSilent ? ['', ...silence] : []),
+    ...(advice.length === 0 ? [] : ['', ...advice]),
   ]
   return maskSecrets(lines.join('\n').trimEnd())
 }

@@ -1,10 +1,14 @@
 /** The website of one test, from its begin to its end. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
+import { bindWebsite, type HandleOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
+import { explainsItself } from './explains-itself.ts'
 import { openFreshWebsite } from './fresh-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
+import { watchStrays } from './stray-requests.ts'
+import { createTestSpan } from './test-span.ts'
 
 /** A website that a test was given. */
 export interface OpenWebsite {
@@ -15,10 +19,22 @@ export interface OpenWebsite {
   close(): Promise<void>
 }
 
+/** How a test ended. */
+export interface TestEnd {
+  failed: boolean
+  /** What it failed with, each as `Name: message`, so that nothing is said twice. @default unknown */
+  errors?: readonly string[]
+}
+
 export interface TestWebsite {
   website: Website
-  /** Ends it. Where the test failed: what its report should show, unless that is not wanted. */
-  end(test: { failed: boolean }): Promise<Report | null>
+  /**
+   * Ends it: the handle takes no more calls, and those under way come to their end first. Where the test failed: what its report
+   * should show, unless that is not wanted.
+   *
+   * @throws {Error} where a test that did not fail has not awaited a matcher
+   */
+  end(test: TestEnd): Promise<Report | null>
 }
 
 /** What happened on the website of a test that failed. */
@@ -34,21 +50,37 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
     wanted === 'fresh'
       ? await openFreshWebsite(mock, title, options)
       : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.findWebsite(wanted), title, options)
+  const span = createTestSpan(title)
+  const listStrays = await watchStrays(mock)
   return {
-    website: open.website,
-    async end({ failed }) {
-      const report = failed && journal ? await reportOn(title, open) : null
+    website: bindWebsite(open.website, { span, listStrays }),
+    async end({ failed, errors = [] }) {
+      const [openMatcher] = await span.close()
+      const report = failed && journal ? await reportOn(title, open, { listStrays, errors }) : null
+      span.end()
       await open.close()
+      // One that a time limit cut short was awaited.
+      if (openMatcher !== undefined && !failed) throw notAwaited(title, openMatcher)
       return report
     },
   }
 }
 
+function notAwaited(title: string, matcher: string): Error {
+  return new Error(`dc-mock: "${title}" ended while ${matcher} was at work; write await expect(website).${matcher}(…)`)
+}
+
 /** Why the test failed matters more than why the journal cannot be read. */
-async function reportOn(title: string, { website, listRequests }: OpenWebsite): Promise<Report> {
+async function reportOn(
+  title: string,
+  { website, listRequests }: OpenWebsite,
+  { listStrays, errors }: { listStrays: HandleOwner['listStrays']; errors: readonly string[] },
+): Promise<Report | null> {
   try {
     const entries = await listRequests()
-    return { text: describeJournal(title, website, entries), entries }
+    if (entries.length === 0 && errors.some(explainsItself)) return null
+    const strays = entries.length === 0 ? await listStrays() : []
+    return { text: describeJournal(title, website, entries, strays), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} cannot be read: ${String(error)}`
     return { text, entries: [] }

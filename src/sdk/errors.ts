@@ -11,12 +11,16 @@ export interface ErrorJson {
 }
 
 /**
- * On the prototype of each error, under a symbol that all copies of this module share: what the guards go by. The class cannot tell,
- * since the ESM and the CJS copy, and each realm, have one of their own.
+ * Marks the errors of every copy of this module: the ESM one, the CJS one, and those of other realms, each with classes of its own.
+ * Symbols of the registry are the same in all of them.
  */
-export const brand: symbol = Symbol.for('dc-mock/sdk')
+export const mark: symbol = Symbol.for('dc-mock/sdk')
 
 abstract class SdkError extends Error {
+  static {
+    Object.defineProperty(SdkError.prototype, mark, { value: true })
+  }
+
   toJSON(): ErrorJson {
     const { name, message, cause } = this
     const json: ErrorJson = Object.assign({ name, message }, this)
@@ -27,7 +31,7 @@ abstract class SdkError extends Error {
 
 /** The service answered, but not with a verdict: 4xx, 5xx, a redirect, or an answer that is none of the service's. */
 export class DCServiceError extends SdkError {
-  declare readonly name: 'DCServiceError'
+  override readonly name = 'DCServiceError'
   /** Status of the answer; 0 where a browser hides that of a redirect. */
   readonly statusCode: number
   /** Path that was called. */
@@ -45,7 +49,7 @@ export class DCServiceError extends SdkError {
 
 /** The client's own time limit passed before the whole answer was there. On it, let the signup through (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
-  declare readonly name: 'DCServiceTimeoutError'
+  override readonly name = 'DCServiceTimeoutError'
   /** The limit. */
   readonly timeoutMs: number
 
@@ -55,18 +59,22 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** The caller's signal ended the check. `cause` is the signal's reason, whatever that is. */
+/** The caller's signal ended the check. */
 export class DCServiceAbortError extends SdkError {
-  declare readonly name: 'DCServiceAbortError'
+  override readonly name = 'DCServiceAbortError'
+  /** The reason of the signal. */
+  declare readonly cause: unknown
 
   constructor(message = 'The check was cancelled by the caller', cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
   }
 }
 
-/** No answer came, or it broke off. `cause` is what `fetch` threw. */
+/** No answer came, or it broke off. */
 export class DCServiceNetworkError extends SdkError {
-  declare readonly name: 'DCServiceNetworkError'
+  override readonly name = 'DCServiceNetworkError'
+  /** What `fetch` threw. */
+  declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
@@ -75,19 +83,7 @@ export class DCServiceNetworkError extends SdkError {
 
 /** An argument cannot be right. Nothing was sent. */
 export class DCServiceValidationError extends SdkError {
-  declare readonly name: 'DCServiceValidationError'
-}
-
-for (const [name, kind] of Object.entries({
-  DCServiceError,
-  DCServiceTimeoutError,
-  DCServiceAbortError,
-  DCServiceNetworkError,
-  DCServiceValidationError,
-})) {
-  // On the prototype, as with the built-in errors: a name set later would be missing from the stack's first line.
-  Object.defineProperty(kind.prototype, 'name', { value: name, writable: true, configurable: true })
-  Object.defineProperty(kind.prototype, brand, { value: name })
+  override readonly name = 'DCServiceValidationError'
 }
 
 /** An object that is no error is not looked into: it may hold anything. */

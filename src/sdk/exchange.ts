@@ -1,3 +1,4 @@
+import { nowhere } from '../nowhere.ts'
 import { DCServiceNetworkError } from './errors.ts'
 import { defaultBaseUrl, type Settings } from './options.ts'
 import { type Answer, readResult } from './read-result.ts'
@@ -27,11 +28,15 @@ async function send(settings: Settings, email: string, signal: AbortSignal): Pro
     lost = 'The answer broke off, from'
     return { response, body: await readBody(response) }
   } catch (error) {
-    const hint =
-      baseUrl === defaultBaseUrl ? '. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl' : ''
+    const hint = hints.get(baseUrl) ?? ''
     throw new DCServiceNetworkError(maskKey(`${lost} ${baseUrl}: ${findReason(error)}${hint}`, settings), error)
   }
 }
+
+const hints: ReadonlyMap<string, string> = new Map([
+  [defaultBaseUrl, '. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl'],
+  [nowhere, '. That is a mock without a port: await mock.listen() before you read website.env or website.url'],
+])
 
 /** Of an error answer the status is known, and says more than that its body broke off. */
 async function readBody(response: Response): Promise<string | null> {
@@ -44,9 +49,12 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /** Node says only `fetch failed`, and why in the cause, which has but a code where it tried several addresses. */
-function findReason(error: unknown): unknown {
-  const { message = error, cause } = errorParts(error)
-  return errorParts(cause).message || errorParts(cause).code || message
+function findReason(error: unknown): string {
+  const { message, cause } = errorParts(error)
+  for (const reason of [errorParts(cause).message, errorParts(cause).code, message]) {
+    if (typeof reason === 'string' && reason !== '') return reason
+  }
+  return String(error)
 }
 
 /** By its fields: where tests have a realm of their own, as in Jest, the errors of `fetch` are no `Error` there. */

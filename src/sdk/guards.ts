@@ -1,10 +1,10 @@
 import {
-  brand,
   type DCServiceAbortError,
   type DCServiceError,
   type DCServiceNetworkError,
   type DCServiceTimeoutError,
   type DCServiceValidationError,
+  mark,
 } from './errors.ts'
 
 // Each guard knows the errors of every copy of this client in the process, where `instanceof` knows those of one.
@@ -30,5 +30,6 @@ export function isDCServiceValidationError(error: unknown): error is DCServiceVa
 }
 
 function isNamed(error: unknown, name: string): boolean {
-  return typeof error === 'object' && error !== null && Reflect.get(error, brand) === name
+  if (typeof error !== 'object' || error === null) return false
+  return Reflect.get(error, mark) === true && Reflect.get(error, 'name') === name
 }

@@ -39,8 +39,10 @@ function parse(body: string | null): unknown {
   }
 }
 
+/** As far as an app stands on it: without an action there is no verdict. */
 function isEnvelope(json: unknown): json is EmailCheckResponse {
-  return field(json, 'success') === true && typeof field(field(json, 'data'), 'emailInfo') === 'object'
+  const emailInfo = field(field(json, 'data'), 'emailInfo')
+  return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
 /** In the service's own words where it has some. */
@@ -50,18 +52,17 @@ function explain({ ok, status, type, headers }: Response, body: string | null, j
   }
   const message = field(json, 'message')
   if (typeof message === 'string' && message !== '') return message
-  const mediaType = headers.get('content-type')?.split(';')[0] ?? 'an unnamed type'
-  const found =
-    body === null
-      ? 'a body that broke off'
-      : body === ''
-        ? 'an empty body'
-        : json === undefined
-          ? mediaType
-          : 'other JSON'
+  const found = describeBody(headers, body, json)
   return ok
     ? `The answer (${status}) is no email check but ${found}: does baseUrl lead to the service?`
-    : `The service answered ${status} with ${found} in place of a message`
+    : `The service answered ${status} without a message, with ${found}`
+}
+
+function describeBody(headers: Headers, body: string | null, json: unknown): string {
+  if (body === null) return 'a body that broke off'
+  if (body === '') return 'an empty body'
+  if (json !== undefined) return 'JSON of another form'
+  return headers.get('content-type')?.split(';')[0] ?? 'text of no type'
 }
 
 function field(value: unknown, name: string): unknown {

@@ -4,8 +4,11 @@
  * beyond loopback, a token.
  */
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv, Services } from './exchange.ts'
+import type { ControlServices } from './control/services.ts'
+import { holdsSession } from './control-session.ts'
+import type { AppEnv } from './exchange.ts'
 import { hostName, isLoopback } from './host-names.ts'
+import { askForToken, assetsPath } from './pages.ts'
 
 export interface GuardRules {
   /** Hosts accepted besides the loopback names; `'any'` where no socket stands between, or where that was asked for. */
@@ -39,6 +42,11 @@ export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text
   if (foreignHost) return foreignHost
   if (!isControlled(request.path)) return null
   return refusePage(request) ?? refuseToken(request, rules.controlToken, sha256)
+}
+
+/** Whether somebody opens a page, who can then be asked for the token. */
+function opensOwnPage({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
+  return method === 'GET' && openPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /** Control plane, dashboard, and `/`, which leads there. The service's own operations have their own credentials. */
@@ -81,16 +89,25 @@ function opensPage({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-function refuseToken(
-  { path, header }: GuardedRequest,
-  token: string | null,
-  sha256: (text: string) => string,
-): Refusal | null {
-  if (token === null || path === '/') return null
+/** What a page needs to ask for the token; none of it tells anything. */
+function asksForToken(path: string): boolean {
+  return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
+}
+
+function refuseToken(request: GuardedRequest, token: string | null, sha256: (text: string) => string): Refusal | null {
+  const { path, header } = request
+  if (token === null || asksForToken(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
   // Hashes are compared, not tokens: how long that takes tells nothing of the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
+  if (mayUseSession(request) && holdsSession(header('cookie'), token, sha256)) return null
   return { status: 401, message: 'Send the control token: Authorization: Bearer <the value of --control-token>' }
+}
+
+/** A browser says where each request comes from that can change something; other origins were refused by then. */
+function mayUseSession({ method, header }: GuardedRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
 function forbidden(message: string): Refusal {
@@ -101,26 +118,24 @@ function forbidden(message: string): Refusal {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /** The guard in front of everything that is answered; the way in that a request took says by which rules. */
-export function guard({
-  environment: { sha256 },
-  log,
-}: Pick<Services, 'environment' | 'log'>): MiddlewareHandler<AppEnv> {
+export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'pages'>): MiddlewareHandler<AppEnv> {
+  const { environment, log } = services
+  const { sha256 } = environment
   return async function guard(c, next) {
     const { req } = c
     const rules = c.env.transport.guard
     if (!rules) return next()
-    const refusal = refuse(
-      {
-        method: req.method,
-        // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.
-        path: req.path,
-        host: req.header('host') ?? new URL(req.url).host,
-        header: (name) => req.raw.headers.get(name),
-      },
-      rules,
-      sha256,
-    )
+    const request: GuardedRequest = {
+      method: req.method,
+      // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.
+      path: req.path,
+      host: req.header('host') ?? new URL(req.url).host,
+      header: (name) => req.raw.headers.get(name),
+    }
+    const refusal = refuse(request, rules, sha256)
     if (!refusal) return next()
+    const page = refusal.status === 401 && opensOwnPage(request) ? await askForToken(services) : null
+    if (page) return page
     log.refused({ method: req.method, path: req.path }, refusal)
     return c.json({ message: refusal.message }, refusal.status, {
       'cache-control': 'no-store',

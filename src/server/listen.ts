@@ -18,6 +18,8 @@ export interface ListenOptions {
    * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
    */
   ownProcess?: boolean
+  /** Whether the process lives as long as the port is open. @default true */
+  keepAlive?: boolean
 }
 
 export interface Listening {
@@ -40,7 +42,7 @@ type Handler = (request: Request, transport: Transport) => Promise<Response>
 
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false } = options
+  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true } = options
   const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings, server), {
     overrideGlobalObjects: ownProcess,
     errorHandler: () => plainAnswer(400, 'Bad request'),
@@ -54,6 +56,11 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  if (!keepAlive) {
+    server.unref()
+    // Whoever waits for an answer in this process keeps it alive by an end of its own.
+    server.on('connection', (socket: Socket) => socket.unref())
+  }
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }

@@ -13,7 +13,11 @@ export interface PortOptions {
   controlToken?: string
   /** Opens the control plane beyond loopback without a token: whoever reaches the port reads every key. @default false */
   insecureControl?: boolean
+  /** Whether the process lives as long as the port is open: for a script that is a server. In a test a forgotten `close` hangs it. @default false */
+  keepAlive?: boolean
 }
+
+export const portNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
 /** Who may call by a port: beyond loopback the control plane needs a token, as for `dc-mock serve`. */
 export function portRules({ host, allowHosts = [], controlToken, insecureControl = false }: PortOptions): GuardRules {

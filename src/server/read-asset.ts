@@ -8,7 +8,23 @@ const packageFolder = new URL('../../', import.meta.url)
 const places: Readonly<Record<AssetName, string>> = {
   'openapi.yaml': 'openapi.yaml',
   'control.yaml': 'control.yaml',
-  'reference.html': 'src/spec/generated/reference.html',
+}
+
+/** Where `npm run build:ui` puts the pages and what belongs to them. */
+const pagesFolder = new URL('dist/ui/', packageFolder)
+
+/** Files of pages, none of which lies elsewhere: `ui/index.html`, `assets/index-B2x9.js`. */
+const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
+
+/** The text of a file of the web UI; null where there is none. */
+export async function readPageFile(name: string): Promise<string | null> {
+  if (!pageFile.test(name)) return null
+  try {
+    return await readFile(new URL(name, pagesFolder), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** The text of a file of the package. */

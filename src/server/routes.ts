@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   { operation: 'requestDataDeletion', ...fromBrowser, answer: withBody('requestDataDeletion', requestDataDeletion) },
   { operation: 'showDeletionConfirmation', admit: byLink, answer: showDeletionConfirmation },
   { operation: 'confirmDataDeletion', admit: byLink, answer: confirmDataDeletion },
-  { operation: 'getScript', admit: byCopKeyInQuery, answer: getScript },
+  { operation: 'getScript', admit: byCopKeyInQuery, cors: true, answer: getScript },
   { operation: 'collectVisit', ...fromBrowser, answer: withBody('collectVisit', collectVisit) },
   { operation: 'collectEvent', ...fromBrowser, answer: withBody('collectEvent', collectEvent) },
   { operation: 'identifyUser', ...fromBrowser, answer: withBody('identifyUser', identifyUser) },

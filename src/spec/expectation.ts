@@ -22,11 +22,13 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
-  if (keyword === 'type') return type
+  // An example shows the type as well. Else the type is said first, as the service does of an address (A32).
+  const own = schema['x-expects']
+  if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
   if (keyword === 'minLength')
     return schema.minLength === 1 ? 'a text that is not empty' : `at least ${schema.minLength} characters long`
   if (keyword === 'maxLength') return `at most ${schema.maxLength} characters long`
-  if (typeof schema['x-expects'] === 'string') return schema['x-expects']
+  if (typeof own === 'string') return own
   if (typeof schema.format === 'string') return formats[schema.format] ?? `a ${schema.format}`
   if (keyword === 'pattern') return `a string that matches ${schema.pattern}`
   return type

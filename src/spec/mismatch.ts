@@ -99,7 +99,8 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Mismatch, 
 
 function hintFor(unknown: string, schema: Mismatch['parentSchema']): string {
   const known = namesIn(schema)
-  const nearest = nearestName(unknown, known)
+  // `score` for risk_score is too far for a slip of the fingers, and yet what is meant.
+  const nearest = nearestName(unknown, known) ?? known.find((name) => name.endsWith(`_${unknown}`)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }

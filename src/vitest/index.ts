@@ -12,7 +12,7 @@ import { openTestWebsite } from '../runners/test-website.ts'
 
 /** What a test is handed. */
 export interface MockFixtures {
-  /** One for all tests of a worker. */
+  /** One in a worker for all tests of a `test`; one for all workers where DC_MOCK_URL names it. */
   mock: MockHandles
   /** The test's own, unless tests share one. */
   website: Website
@@ -30,7 +30,8 @@ declare global {
 expect.extend({ ...matchers })
 
 /**
- * A `test` whose tests get a mock and a website.
+ * A `test` whose tests get a mock and a website. Make it at the top level of a file, not inside of a `describe`: the mock is one for
+ * the whole worker.
  *
  * @throws {TypeError} where the options do not go together
  *
@@ -58,7 +59,10 @@ export function createTest(options: TestOptions = {}): TestAPI<MockFixtures> {
     website: async ({ mock, scenario, task }, use) => {
       const { website, end } = await openTestWebsite(mock, titleOf(task), { ...options, scenario })
       await use(website)
-      const report = await end({ failed: task.result?.state === 'fail' && !task.fails })
+      const report = await end({
+        failed: task.result?.state === 'fail' && !task.fails,
+        errors: task.result?.errors?.map(({ name, message }) => `${name}: ${message}`) ?? [],
+      })
       if (report) console.error(report.text)
     },
   })

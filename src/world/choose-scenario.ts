@@ -1,6 +1,6 @@
 import { ScenarioError } from '../scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
-import { hintFor, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
+import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
@@ -26,6 +26,12 @@ export async function chooseScenario(
   if (typeof wanted !== 'string') return chooseSource(sourceOfValue(await readScenario(wanted), scenarios))
   const source = await scenarios.find(wanted)
   if (source) return chooseSource(source, wanted)
+  if (isFilePath(wanted)) {
+    throw new Refusal(
+      'unknown',
+      `"${wanted.slice(0, 100)}" is a path, and here a scenario is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario takes files`,
+    )
+  }
   throw new Refusal('unknown', `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`)
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isWanted } from '../../src/cli/requests/filter.ts'
 import { follow } from '../../src/cli/requests/follow.ts'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { startServer } from '../support/start.ts'
@@ -32,4 +33,19 @@ it('shows a request once that comes while those before it are listed', async () 
     { terminal: recordTerminal().terminal, env: {}, now: Date.now, askedToStop: () => askedToStop },
   )
   expect(shown).toEqual(['listed ana@shop.example', 'live bob@shop.example'])
+})
+
+it.each([
+  ['*@SHOP.example', true],
+  ['Ana@shop.example', true],
+  ['ana@*', true],
+  ['ben@shop.example', false],
+  ['*@shop', false],
+])('takes a request about ana@shop.example for one of %s as the server does: %s', async (email, fits) => {
+  const { website, check } = await startServer()
+  await check('ana@shop.example')
+  const [entry] = await website.requests.list()
+  if (!entry) throw new Error('The check is in the journal')
+  expect(isWanted(entry, { website: undefined, operation: undefined, email, status: undefined })).toBe(fits)
+  expect(await website.requests.list({ email })).toHaveLength(fits ? 1 : 0)
 })

@@ -268,8 +268,9 @@ describe('dc-mock proxy', () => {
     })
     expect(got.status).toBe(status)
     await got.text()
-    expect((await readArchive(folder)).log.entries).toHaveLength(1)
+    // The exchange is written after its answer has left: only what the command leaves is whole for sure.
     expect(await proxy.stop()).toMatchObject({ code: 1, stderr: '' })
+    expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
   it('decompresses what a deployment compresses unasked', async () => {

@@ -23,11 +23,18 @@ it('lists the documents of a folder behind the shipped ones, and one that takes 
   const { url, listening } = await startServe('--scenarios', folder)
   expect(listening.website).toMatchObject({ checks_used: 5, scenario: { name: 'default', title: 'Our beginning' } })
   const { scenarios } = (await control(url, 'scenarios')).json
-  expect(scenarios[0]).toEqual({ name: 'default', title: 'Our beginning', about: null, try: null, problem: null })
+  expect(scenarios[0]).toEqual({
+    name: 'default',
+    title: 'Our beginning',
+    about: null,
+    try: null,
+    saved: false,
+    problem: null,
+  })
   expect(scenarios.filter(({ problem }: { problem: string | null }) => problem !== null)).toEqual([])
   expect(scenarios.slice(-2)).toEqual([
-    { name: 'empty', title: 'empty', about: null, try: null, problem: null },
-    { name: 'shop', title: 'Our shop', about: null, try: 'Buy.', problem: null },
+    { name: 'empty', title: 'empty', about: null, try: null, saved: false, problem: null },
+    { name: 'shop', title: 'Our shop', about: null, try: 'Buy.', saved: false, problem: null },
   ])
 })
 

@@ -82,25 +82,29 @@ const loaders = {
 }
 
 for (const [form, loader] of Object.entries(loaders)) {
-  holds('script.takes-queued-calls', `calls that wait in ${form} are carried out`, async () => {
-    const started = await startServer()
-    const page = openBrowser().open(shop, {
-      script: `var queue; ${loader}
+  holds(
+    ['script.takes-queued-calls', 'script.queues-in-any-usual-form'],
+    `calls that wait in ${form} are carried out`,
+    async () => {
+      const started = await startServer()
+      const page = openBrowser().open(shop, {
+        script: `var queue; ${loader}
         queue(['identifyUser', { email: '${ana}', userId: 'u_1' }])
         queue(['trackEvent', 'add_to_cart', { sku: 'A-17' }])
         queue(['trackEvent', 'checkout'])`,
-    })
-    expect(await exported(started, 'events')).toEqual([])
-    await page.load(scriptOf(started))
-    const kinds = page.posts.map((address) => address.slice(started.url.length))
-    expect(kinds).toEqual(['/collect/visit', '/collect/identify', '/collect/event', '/collect/event'])
-    expect((await exported(started, 'events')).map(({ name, properties }) => [name, properties]).sort()).toEqual([
-      ['add_to_cart', { sku: 'A-17' }],
-      ['checkout', {}],
-    ])
-    expect(await exported(started, 'users')).toMatchObject([{ email: ana, user_id: 'u_1', source: 'script' }])
-    expect(await exported(started, 'visits')).toHaveLength(1)
-  })
+      })
+      expect(await exported(started, 'events')).toEqual([])
+      await page.load(scriptOf(started))
+      const kinds = page.posts.map((address) => address.slice(started.url.length))
+      expect(kinds).toEqual(['/collect/visit', '/collect/identify', '/collect/event', '/collect/event'])
+      expect((await exported(started, 'events')).map(({ name, properties }) => [name, properties]).sort()).toEqual([
+        ['add_to_cart', { sku: 'A-17' }],
+        ['checkout', {}],
+      ])
+      expect(await exported(started, 'users')).toMatchObject([{ email: ana, user_id: 'u_1', source: 'script' }])
+      expect(await exported(started, 'visits')).toHaveLength(1)
+    },
+  )
 }
 
 holds('script.takes-queued-calls', 'a call that cannot be carried out does not keep the others waiting', async () => {
@@ -115,7 +119,7 @@ holds('script.takes-queued-calls', 'a call that cannot be carried out does not k
 })
 
 for (const [form, loader] of Object.entries(loaders)) {
-  holds('script.takes-queued-calls', `once it is there, a page goes on calling through ${form}`, async () => {
+  holds('script.queues-in-any-usual-form', `once it is there, a page goes on calling through ${form}`, async () => {
     const started = await startServer()
     const page = openBrowser().open(shop, { script: `var queue; ${loader}` })
     await page.load(scriptOf(started))
@@ -154,26 +158,22 @@ holds('script.sends-a-visit-on-load', 'one visit with page and referrer for each
   expect(second.device_id).toBe(first.device_id)
 })
 
-holds(
-  'script.sends-a-visit-on-load',
-  'the device stays over sessions, and another browser is another device',
-  async () => {
-    const started = await startServer()
-    const browser = openBrowser()
-    await browser.open(shop).load(scriptOf(started))
-    await browser.open(shop).load(scriptOf(started))
-    await openBrowser().open(shop).load(scriptOf(started))
-    const visits = await exported(started, 'visits')
-    expect(new Set(visits.map(({ session_id }) => session_id)).size).toBe(3)
-    const [first, second, other] = visits.map(({ device_id }) => device_id)
-    expect(first).toMatch(/^dev_[0-9a-f]{24}$/)
-    expect(second).toBe(first)
-    expect(other).not.toBe(first)
-  },
-)
+holds('script.keeps-a-device-id', 'the device stays over sessions, and another browser is another device', async () => {
+  const started = await startServer()
+  const browser = openBrowser()
+  await browser.open(shop).load(scriptOf(started))
+  await browser.open(shop).load(scriptOf(started))
+  await openBrowser().open(shop).load(scriptOf(started))
+  const visits = await exported(started, 'visits')
+  expect(new Set(visits.map(({ session_id }) => session_id)).size).toBe(3)
+  const [first, second, other] = visits.map(({ device_id }) => device_id)
+  expect(first).toMatch(/^dev_[0-9a-f]{24}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
 
 for (const storage of ['refused', 'full'] as const) {
-  holds('script.sends-a-visit-on-load', `where storage is ${storage}, a page is a device and a session`, async () => {
+  holds('script.works-without-storage', `where storage is ${storage}, a page is a device and a session`, async () => {
     const started = await startServer()
     const page = openBrowser({ storage }).open(shop)
     expect(await page.load(scriptOf(started))).toBe(true)

@@ -26,9 +26,15 @@ it('puts the text of an assumption at each thing that stands on it', () => {
   }
 })
 
-it('asks for nothing else and runs no script', () => {
-  expect(all(/(<script|<iframe|<img|<link rel="(?!icon))/g)).toEqual([])
-  expect(all(/\s(src|srcset|style|on\w+)=/g)).toEqual([])
+it('asks for nothing but its own style and script', () => {
+  expect(all(/(<script|<link rel="stylesheet")[^>]*>/g)).toHaveLength(2)
+  expect(all(/<(?:script|link)[^>]* (?:src|href)="([^"]*)"/g)).toEqual([
+    '../../ui/icon.svg',
+    '../style.css',
+    '../main.ts',
+  ])
+  expect(all(/(<iframe|<img|<style)/g)).toEqual([])
+  expect(all(/\s(srcset|style|on\w+)=/g)).toEqual([])
   expect(all(/(@import|url\()/g)).toEqual([])
   expect(all(/<a [^>]*href="([^#][^"]*)"/g)).toEqual([])
 })

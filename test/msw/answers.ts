@@ -90,6 +90,14 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, 'dcp_nobody')).status).toBe(401)
   })
 
+  it('knows the word of the automation platform that the mock was given', async () => {
+    const { mock, website } = await startInProcess({ automationPlatform: 'make' })
+    intercept(msw, mockHandlers(mock))
+    const convert = (word: string) =>
+      callService(liveBaseUrl, { path: `/api/v1/conversions/${word}`, key: website.private_key, body: { event: 'x' } })
+    expect([(await convert('make')).status, (await convert('zapier')).status]).toEqual([200, 404])
+  })
+
   it('answers another method as the service does', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
@@ -134,7 +142,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     const other = await startStub((_, response) => response.end('the other'))
     const { host } = new URL(other)
     intercept(msw, mockHandlers(mock, { baseUrl: [`${other}/api`, 'http://127.0.0.1'] }))
-    for (const path of ['/', '/apiary', '/_mock/health']) {
+    for (const path of ['/', '/apiary', '/_mock/health', `/${other}/api`]) {
       expect(await (await fetch(`http://${host}${path}`)).text()).toBe('the other')
     }
   })

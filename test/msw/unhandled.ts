@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Mock } from '../../src/index.ts'
 import { liveBaseUrl } from '../../src/msw/index.ts'
 import { operations } from '../../src/spec/generated/operations.ts'
 import { credentialsOf, operationIds, serviceCall } from '../support/service-calls.ts'
@@ -22,6 +23,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
       'is no operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
     ],
     ['GET /api/v1/export/sessions', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    ['POST /api/v1/conversions/', 'is no operation of the service'],
     ['GET /', 'is no operation of the service. docs/reference/operations.md lists them.'],
     [
       'GET /_mock/requests',
@@ -58,6 +60,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(printed).toHaveLength(3)
     expect(printed.join()).not.toContain(website.release_secret)
     expect(printed.join()).not.toContain(key)
+    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is no operation')
   })
 
   it('fails calls to the live service where the code was said to call another address', async () => {
@@ -71,6 +74,42 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
         'Give the client in your code the one that you mean, or add this one to baseUrl.',
     ])
     expect(await mock.requests.list()).toEqual([])
+  })
+
+  it.each([undefined, 'https://staging.example.com'])(
+    'fails calls to the live service by http, baseUrl %s',
+    async (baseUrl) => {
+      const { mock } = await startInProcess()
+      const printed = watchConsole('error')
+      intercept(msw, [
+        ...mockHandlers(mock, baseUrl === undefined ? {} : { baseUrl }),
+        http.all(/.*/, () => new Response('the network')),
+      ])
+      await expect(fetch(`http://${new URL(liveBaseUrl).host}/api/v1/export/health`)).rejects.toThrow(TypeError)
+      expect(printed).toEqual([
+        expect.stringContaining('http://api.joindatacops.com/api/v1/export/health goes to the live service'),
+      ])
+    },
+  )
+
+  it.each<[string, (mock: Mock) => unknown, string]>([
+    [
+      'a promise of a mock',
+      (mock) => Promise.resolve(mock),
+      'mockHandlers: the mock is a promise; await it: mockHandlers(await createMock())',
+    ],
+    [
+      'an address',
+      () => 'http://127.0.0.1:4010',
+      'mockHandlers takes a mock of createMock, not "http://127.0.0.1:4010": mockHandlers(await createMock())',
+    ],
+    ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
+    ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
+  ])('refuses %s', async (_what, give, says) => {
+    const { mock } = await startInProcess()
+    const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(says)
   })
 
   it.each(['warn', 'bypass'] as const)(
@@ -129,6 +168,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     [{ baseUrl: ['https://a.example', 'localhost:4010'] }, 'not "localhost:4010"'],
     [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
+    [{ baseUrl: '/dc' }, 'not "/dc"'],
     [{ baseUrl: 5 }, 'not 5'],
     [{ baseUrl: [] }, 'mockHandlers: baseUrl names no address; leave it out for the live one'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
@@ -139,6 +179,14 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     const given = JSON.parse(JSON.stringify(options))
     expect(() => mockHandlers(mock, given)).toThrow(message)
   })
+}
+
+function catchFrom(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
 }
 
 /** A server that no call of a test is to reach, and that tells which did. */

@@ -1,7 +1,7 @@
 import { DCServiceError, DCServiceNetworkError, DCServiceSdk } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { liveBaseUrl } from '../../src/msw/index.ts'
-import { createHeldTime } from '../support/held-time.ts'
+import { createSleeper } from '../support/sleeper.ts'
 import { type Started, startInProcess } from '../support/start.ts'
 import { intercept, type Msw } from './intercept.ts'
 
@@ -59,15 +59,17 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(['hang', 'slow-60000'])('%s@ keeps a caller waiting until it aborts, with its own reason', async (name) => {
-    const { environment, wait } = createHeldTime()
+    const { environment, nap } = createSleeper()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))
     const caller = new AbortController()
     const reason = new Error('the signup went on')
     const answer = check(started, `${name}@dc-mock.test`, caller.signal)
-    expect(await wait()).toBe(name === 'hang' ? Number.POSITIVE_INFINITY : 60_000)
+    const { ms, ended } = await nap()
+    expect(ms).toBe(name === 'hang' ? Number.POSITIVE_INFINITY : 60_000)
     caller.abort(reason)
     await expect(answer).rejects.toBe(reason)
+    await ended
   })
 
   it('hang@ keeps the published client waiting until its own time-out', async () => {
@@ -79,11 +81,11 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
   })
 
   it('a caller that still waits when the mock closes sees a failed fetch', async () => {
-    const { environment, wait } = createHeldTime()
+    const { environment, nap } = createSleeper()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))
     const answer = check(started, 'hang@dc-mock.test')
-    await wait()
+    await nap()
     await Promise.all([expect(answer).rejects.toThrow(TypeError), started.mock.close()])
   })
 }

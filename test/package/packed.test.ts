@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/version.ts'
 import { runNode } from '../cli/serve-process.ts'
@@ -42,7 +43,12 @@ describe('the packed package', { timeout: 30_000 }, () => {
       const shown = await (await fetch(`${url}/_mock/${name}`)).text()
       expect(shown).toBe(await readFile(join(checkout, name), 'utf8'))
     }
-    expect(await (await fetch(`${url}/_mock/reference`)).text()).toMatch(/^<!doctype html>/i)
+    for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
+      const page = await (await fetch(url + path)).text()
+      expect(page, path).toMatch(/^<!doctype html>/i)
+      for (const [, asset] of page.matchAll(/(?:src|href)="(\/_mock\/ui\/assets\/[^"]+)"/g))
+        expect((await fetch(url + asset)).status, asset).toBe(200)
+    }
     expect((await (await fetch(`${url}/_mock/scenarios`)).json()).scenarios).not.toEqual([])
   })
 
@@ -69,13 +75,51 @@ describe('the packed package', { timeout: 30_000 }, () => {
     })
   })
 
+  it('is bundled for browsers without anything of Node, and says so where that is asked for', async () => {
+    const page = join(packed, 'page.js')
+    await writeFile(page, "export { createMock } from 'dc-mock'\nexport { mockHandlers } from 'dc-mock/msw'\n")
+    await using build = await rolldown({
+      input: page,
+      platform: 'browser',
+      // A peer, which the folder has not.
+      external: ['msw'],
+      // Nothing is to be left to the page: what cannot be resolved fails the build.
+      onLog: (level, log) => {
+        if (level === 'warn') throw new Error(log.message)
+      },
+    })
+    const { output } = await build.write({ format: 'esm', dir: join(packed, 'bundle') })
+    const chunks = output.filter((part) => part.type === 'chunk')
+    expect(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]).filter(isOutside)).toEqual([
+      'msw',
+    ])
+    await writeFile(join(packed, 'bundle', 'package.json'), '{"type":"module"}')
+    const script = `
+      import { registerHooks } from 'node:module'
+      registerHooks({
+        resolve: (name, context, next) =>
+          name === 'msw' ? { url: 'data:text/javascript,export const http = {}, HttpResponse = {}', shortCircuit: true } : next(name, context),
+      })
+      const { createMock } = await import('./bundle/page.js')
+      const mock = await createMock()
+      const says = await mock.listen().catch((error) => error.message)
+      const { status } = await mock.fetch(mock.url + '/_mock/health')
+      console.log(JSON.stringify({ says, status }))`
+    const { stdout, stderr } = await runNode(['--input-type=module', '--eval', script], { folder: packed }).exit
+    expect({ stdout, stderr }).toEqual({
+      stdout: '{"says":"listen needs Node; in a browser call the mock by its fetch, or by dc-mock/msw","status":200}\n',
+      stderr: '',
+    })
+  })
+
   it('has files behind each of its exports', async () => {
     const { messages, pkg } = await publint({
       pkgDir: join(packed, 'node_modules', 'dc-mock'),
       pack: false,
       strict: true,
     })
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+    const wrong = messages.filter(({ code }) => code !== browserField)
+    expect(wrong.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
   it('explains itself without loading the server', async () => {
@@ -97,4 +141,15 @@ describe('the packed package', { timeout: 30_000 }, () => {
 
 function commandIn(folder: string): string {
   return join(folder, 'node_modules', 'dc-mock', manifest.bin['dc-mock'])
+}
+
+/**
+ * publint would have a `browser` condition in place of the field `browser`. Jest's jsdom environment asks for that condition, and yet runs
+ * in Node, where a mock can listen; the field is for bundlers alone.
+ */
+const browserField = 'USE_EXPORTS_OR_IMPORTS_BROWSER'
+
+/** Whether an import of a chunk is none of another chunk. */
+function isOutside(name: string): boolean {
+  return !/(^|\/)[\w.-]+\.js$/.test(name)
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bundled, chosenByHand, compiledIn, dataSources } from '../../scripts/package/third-party.ts'
+import { bundled, chosenByHand, compiledIn, dataSources, inPages } from '../../scripts/package/third-party.ts'
 
 const licenses = readFileSync('THIRD-PARTY-LICENSES', 'utf8')
 
@@ -17,7 +17,7 @@ it('lists whose data the generated lists are made from, in the version that they
 
 it('ships the text of each licence', () => {
   const parts = licenses.split(/^-{80}$/m).slice(1)
-  const names = [...bundled, ...compiledIn, ...dataSources, chosenByHand].map(({ name }) => name)
+  const names = [...bundled, ...inPages, ...compiledIn, ...dataSources, chosenByHand].map(({ name }) => name)
   expect(parts.map((part) => part.trim().split(' ')[0])).toEqual(names.sort())
   for (const part of parts) expect(part).toMatch(/copyright/i)
   expect(JSON.parse(readFileSync('package.json', 'utf8')).files).toContain('THIRD-PARTY-LICENSES')

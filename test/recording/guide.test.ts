@@ -74,7 +74,7 @@ it('has commands that do what it says, one after another', async () => {
     body: JSON.stringify({ cop_key: listening.website.cop_key, email: 'ana@gmail.com' }),
   })
   expect(answer.status).toBe(200)
-})
+}, 120_000)
 
 interface Shelled {
   code: number

@@ -52,6 +52,7 @@ export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: Br
       document: { referrer, currentScript: null },
       location: new URL(url),
       crypto: webcrypto,
+      TextEncoder,
       fetch: request,
     }
     global.window = global

@@ -28,7 +28,7 @@ it('makes the websites that a document lists, the first as the default one', asy
     { app_id: 'app_outlet', name: 'Outlet', plan: 'business', checks_used: 500 },
     { name: 'Blog', plan: 'free', checks_used: 499, scenario: { name: 'quota-nearly-exhausted' } },
   ])
-  expect(started.website).toEqual(websites[0])
+  expect(await started.website.read()).toEqual(websites[0])
   expect(started.website.private_key).toBe('dcp_mockLocalDevelopmentKey00000000000000000')
 })
 

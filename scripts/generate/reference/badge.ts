@@ -2,8 +2,11 @@ import type { Fact } from '../../check/facts.ts'
 import { nameSource, type Provenance } from '../provenance.ts'
 import { type Html, html, nothing } from './html.ts'
 
-/** Where a fact is known from, with its number and, where it is assumed, the assumption at hand. */
-export function badge(fact: Fact | null, provenance: Provenance): Html {
+/**
+ * Where a fact is known from, with its number and, where it is assumed, the assumption at hand. In what is itself pressed, such as a
+ * summary, there is no place for a link.
+ */
+export function badge(fact: Fact | null, provenance: Provenance, links = true): Html {
   if (fact === null) return nothing
   const name = nameSource(fact)
   switch (fact.from) {
@@ -13,7 +16,10 @@ export function badge(fact: Fact | null, provenance: Provenance): Html {
       return html`<span class="from client" data-tip="Fact ${fact.no}: read off the published client library">${name}</span>`
     case 'assumed': {
       const assumed = provenance.assumption(fact.at)?.assumed ?? ''
-      return html`<a class="from assumed" href="#${name}" data-tip="Fact ${fact.no}, assumed: ${assumed}">${name}</a>`
+      const tip = html`data-tip="Fact ${fact.no}, assumed: ${assumed}"`
+      return links
+        ? html`<a class="from assumed" href="#${name}" ${tip}>${name}</a>`
+        : html`<span class="from assumed" ${tip}>${name}</span>`
     }
   }
 }

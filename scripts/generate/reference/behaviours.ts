@@ -4,12 +4,12 @@ import { badge } from './badge.ts'
 import { type Html, html, inline, nothing } from './html.ts'
 
 /** What holds beyond what a schema can say. */
-export function behaviourList(facts: Fact[], provenance: Provenance, title = 'What holds'): Html {
+export function behaviourList(facts: Fact[], provenance: Provenance, title: Html = html`<h4>What holds</h4>`): Html {
   if (facts.length === 0) return nothing
   const items = facts.map(
     (fact) => html`<li id="${fact.name}"><span>${inline(fact.says)}</span>${badge(fact, provenance)}</li>`,
   )
-  return html`<h4>${title}</h4><ul class="behaviours">${items}</ul>`
+  return html`${title}<ul class="behaviours">${items}</ul>`
 }
 
 const areas: { readonly [area: string]: string } = {
@@ -30,7 +30,7 @@ export function behavioursByArea(provenance: Provenance): Html {
     behaviourList(
       facts.filter((fact) => areaOf(fact) === area),
       provenance,
-      areas[area] ?? area,
+      html`<h3 class="minor">${areas[area] ?? area}</h3>`,
     ),
   )}`
 }

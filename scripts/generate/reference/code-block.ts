@@ -1,10 +1,10 @@
 import type { Json } from '../document.ts'
 import { type Html, html } from './html.ts'
 
-/** A value as a block of code: JSON with its parts marked, a text as it is. */
+/** A value as a block of code, which may scroll: JSON with its parts marked, a text as it is. */
 export function codeBlock(value: Json): Html {
-  if (typeof value === 'string') return html`<pre><code>${value.trimEnd()}</code></pre>`
-  return html`<pre><code>${mark(JSON.stringify(value, null, 2))}</code></pre>`
+  if (typeof value === 'string') return html`<pre tabindex="0"><code>${value.trimEnd()}</code></pre>`
+  return html`<pre tabindex="0"><code>${mark(JSON.stringify(value, null, 2))}</code></pre>`
 }
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi

@@ -1,10 +1,7 @@
 import type { Document } from '../document.ts'
 import { examplesOf } from '../examples.ts'
 import type { Operation } from '../operation.ts'
-
-const origin = 'http://127.0.0.1:4010'
-/** The private key of a plain start (scenario `default`). */
-const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+import { origin, plainStart } from './plain-start.ts'
 
 /** A command that calls an operation on a plain start, with the spec's first example. */
 export function curlOf(document: Document, operation: Operation, needsKey: boolean): string {
@@ -12,7 +9,7 @@ export function curlOf(document: Document, operation: Operation, needsKey: boole
   const [example] = media ? examplesOf(document, media) : []
   return [
     `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}'${origin}${pathOf(operation)}'`,
-    ...(needsKey ? [`-H 'x-dc-key: ${key}'`] : []),
+    ...(needsKey ? [`-H 'x-dc-key: ${plainStart.private_key}'`] : []),
     ...(example
       ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(example.value).replaceAll("'", "'\\''")}'`]
       : []),

@@ -11,6 +11,7 @@ import { codeBlock } from './code-block.ts'
 import { curlOf } from './curl.ts'
 import { fieldList } from './field-list.ts'
 import { type Html, html, inline, nothing, prose } from './html.ts'
+import { tryForm } from './try-form.ts'
 
 /** All that is known of an operation: what it is on one side, what it looks like on the other. */
 export function operationArticle(api: Api, operation: Operation, provenance: Provenance): Html {
@@ -32,7 +33,7 @@ ${operation.answers.map((answer) => answerDetails(api, answer, provenance))}
 ${behaviourList(provenance.behavioursOf(id), provenance)}
 </div>
 <div class="shown">
-<figure><figcaption>Call</figcaption><pre><code>${curlOf(api, operation, needsKey)}</code></pre></figure>
+<figure><figcaption>Call <button type="button" class="quiet copy" hidden>Copy</button></figcaption><pre class="command"><code class="curl">${curlOf(api, operation, needsKey)}</code></pre>${tryForm(api, operation, needsKey)}</figure>
 ${operation.answers.map((answer) => answerExamples(api, answer))}
 </div>
 </div>
@@ -61,9 +62,11 @@ ${body.media.map((media) => fields(api, media, provenance, 'request'))}`
 /** One answer; those of success are open. */
 export function answerDetails(api: Api, answer: Answer, provenance: Provenance): Html {
   const { status, node, headers, media } = answer
+  const fact = provenance.factAt(node.pointer)
   return html`
 <details class="answer"${status < 300 ? html` open` : nothing}>
-<summary><span class="status s${String(status).charAt(0)}">${status}</span> ${inline(textAt(node.value, 'description'))}${badge(provenance.factAt(node.pointer), provenance)}</summary>
+<summary><span class="status s${String(status).charAt(0)}">${status}</span> ${inline(textAt(node.value, 'description'))}${badge(fact, provenance, false)}</summary>
+${fact?.from === 'assumed' ? html`<p class="media">Assumed: ${badge(fact, provenance)}</p>` : nothing}
 ${headers.map(
   (
     header,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { asObject, isObject, join, nodeAt, textAt } from '../document.ts'
 import { readAnswer } from '../operation.ts'
 import type { Output } from '../output.ts'
@@ -7,13 +6,13 @@ import type { Api, Assumption, Sources } from '../sources.ts'
 import { behavioursByArea } from './behaviours.ts'
 import { type Html, html, inline, prose } from './html.ts'
 import { answerDetails, operationArticle } from './operation-article.ts'
+import { websiteChoice } from './try-form.ts'
 
-/** The API reference as one page that asks for nothing else and needs no script. */
+/** The API reference as one page that asks for no other host. It can be read without a script; with one, its calls can be tried. */
 export function generateReferencePage(sources: Sources): Output {
   const { service, assumptions } = sources
   const provenance = createProvenance(sources)
   const tags = readTags(service)
-  const style = { markup: readFileSync(new URL('style.css', import.meta.url), 'utf8') }
   const { markup } = html`<!doctype html>
 <!-- Generated from openapi.yaml and docs/assumptions.yaml by \`npm run generate\`. Do not edit. -->
 <html lang="en">
@@ -22,8 +21,8 @@ export function generateReferencePage(sources: Sources): Output {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API reference · dc-mock</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
+<link rel="icon" href="../../ui/icon.svg">
+<link rel="stylesheet" href="../style.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
@@ -40,10 +39,11 @@ ${unrouted(service, provenance)}
 <section id="rules"><h2>What holds everywhere</h2>${behavioursByArea(provenance)}</section>
 ${assumptionList(assumptions)}
 </main>
+<script type="module" src="../main.ts"></script>
 </body>
 </html>
 `
-  return { path: 'src/spec/generated/reference.html', content: markup.replaceAll(/\n{2,}/g, '\n') }
+  return { path: 'src/reference-ui/generated/index.html', content: markup.replaceAll(/\n{2,}/g, '\n') }
 }
 
 interface Tag {
@@ -73,6 +73,7 @@ function contents({ operations }: Api, tags: Tag[]): Html {
   })
   return html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>
 <p class="brand"><a href="#main">dc-mock</a> API reference</p>
+${websiteChoice()}
 <ul><li><a class="group" href="#about">About</a></li>${groups}
 <li><a class="group" href="#elsewhere">Any other path or method</a></li>
 <li><a class="group" href="#rules">What holds everywhere</a></li>
@@ -85,7 +86,7 @@ function introduction({ root }: Api, { facts }: Sources): Html {
   return html`<section id="about"><h1>${textAt(info, 'title')}</h1>
 <p class="lead">${inline(textAt(info, 'summary'))}</p>
 ${prose(textAt(info, 'description'))}
-<h4>Where each thing is known from</h4>
+<h2 class="minor">Where each thing is known from</h2>
 <dl class="legend">
 <dt><span class="from documented">service 4.8</span></dt><dd>The service document says so, in that section. ${count('documented')} facts.</dd>
 <dt><span class="from client">client</span></dt><dd>The published client library shows it. ${count('client')} facts.</dd>

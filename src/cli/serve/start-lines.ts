@@ -36,9 +36,11 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
     ['private key', private_key ?? 'not kept: it was not made by a mock'],
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
+    ['web UI', `${url}/_mock/ui/`],
+    ['dashboard', `${url}/dashboard`],
     ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
-    ['dashboard API', `${url}/dashboard/api`],
     ['API reference', `${url}/_mock/reference`],
+    ['demo shop', `${url}/_mock/demo`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])

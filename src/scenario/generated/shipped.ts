@@ -2,6 +2,30 @@
 
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 
+/** Names of the scenarios that ship with dc-mock. */
+export type ScenarioName =
+  | 'default'
+  | 'answer-lost'
+  | 'business-overage'
+  | 'deletion-expired'
+  | 'deletion-pending'
+  | 'flaky-network'
+  | 'gate-refused'
+  | 'key-deleted'
+  | 'key-rotation'
+  | 'key-store-outage'
+  | 'linked-devices'
+  | 'organization-overage'
+  | 'quota-exhausted'
+  | 'quota-nearly-exhausted'
+  | 'returning-user'
+  | 'slow-service'
+  | 'typo-suggestion'
+  | 'verdict-allow'
+  | 'verdict-block'
+  | 'verdict-challenge'
+  | 'wrong-key-remembered'
+
 /** The scenarios that ship with dc-mock, by name, in the order in which they are listed. */
 export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([
   ["default", {"title":"A new website","about":"The free plan with no check used. Nobody is known yet, and each address gets what it deserves.","try":"Sign up with an address of your own, then with block@dc-mock.example.com, which is refused.","expect":[{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}},"why":"live"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"userInfo":{"email":"ana@shop.example","deviceFingerprint":null}}}},"why":"storage"},{"checkEmail":{"email":"block@dc-mock.example.com"},"answer":{"status":200,"body":{"data":{"emailInfo":{"action":"BLOCK"}}}},"why":"steering"}]}],

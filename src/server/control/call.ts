@@ -13,6 +13,8 @@ export interface Call<Op extends ControlOperationId> {
   readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
+  /** Token that the way in demands; null where it demands none. */
+  readonly controlToken: string | null
 }
 
 /** An answer on its way out. */
@@ -20,9 +22,11 @@ export type Reply = TextReply | EventsReply
 
 export interface TextReply {
   status: number
-  type: 'json' | 'html' | 'yaml' | 'none'
+  type: 'json' | 'yaml' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
+  /** Each as a `Set-Cookie` has it. */
+  cookies?: readonly string[]
   /** The website that the call made. */
   made?: string
 }
@@ -40,7 +44,7 @@ export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: 
 /** Operations of control.yaml, each with what answers it. */
 export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
 
-/** The operations behind the dashboard; all others are the control plane's. */
+/** The operations behind the dashboard. */
 export type DashboardOperationId =
   | 'getSession'
   | 'signIn'
@@ -52,6 +56,9 @@ export type DashboardOperationId =
   | 'listSignedUpUsers'
   | 'getUsage'
 
+/** The operations of the demo shop's server. */
+export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
+
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextReply {
   const reply: TextReply = { status, type: 'json', body: JSON.stringify(value) }
   return headers ? { ...reply, headers } : reply
@@ -60,6 +67,11 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 /** An error. What it repeats of the request may hold a private key; that is masked. */
 export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): TextReply {
   return json({ message: maskSecrets(text) }, status, headers)
+}
+
+/** Leads a browser to another path. */
+export function redirect(location: string): TextReply {
+  return { status: 302, type: 'none', body: '', headers: { location } }
 }
 
 export function noContent(headers?: Readonly<Record<string, string>>): TextReply {

@@ -9,7 +9,7 @@ import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { mailIdOf } from '../sent-mail.ts'
 import { type Control, json } from './call.ts'
 import { readAddress } from './read-address.ts'
-import { readSince } from './read-since.ts'
+import { readSince, unknownSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
 import { readWait, waitFor } from './waiting.ts'
 import { websiteOfList } from './which-website.ts'
@@ -25,6 +25,7 @@ interface MailFilter {
 
 export const listMails: Control<'listMails'> = async ({ request, query }, services) => {
   const { ms, count } = readWait(query)
+  await checkSince(request, query, services)
   const look = async () => {
     const sorted = await sortMails(request, query, services)
     return sorted.fitting.length >= count ? sorted : null
@@ -43,6 +44,7 @@ export const listMails: Control<'listMails'> = async ({ request, query }, servic
 
 export const latestMail: Control<'latestMail'> = async ({ request, query }, services) => {
   const { ms } = readWait(query)
+  await checkSince(request, query, services)
   const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null
   const mail = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
   if (mail) return json(mail)
@@ -80,7 +82,15 @@ async function sortMails(
   }
 }
 
-/** Of mails in their order, those since a time or after one of them; all of them where that one is gone. */
+/** At the start of a call only: a situation that is loaded during a wait takes the mail away, and what it brings is newer. */
+async function checkSince(request: Request, { website, since }: MailFilter, services: ControlServices): Promise<void> {
+  const id = since === undefined ? null : readSince(since, 'a mail')
+  if (typeof id !== 'string') return
+  const mails = await findMails(request, website, services)
+  if (!mails.some((mail) => mail.id === id)) throw unknownSince('mail', id)
+}
+
+/** Of mails in their order, those since a time or after one of them; all of them where that one went meanwhile. */
 function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')

@@ -20,13 +20,6 @@ export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets 
 
 export const getControlSpec: Control<'getControlSpec'> = async (_call, { assets }) => yaml(await assets('control.yaml'))
 
-/** The page's calls name a plain start; here they name the mock that shows it. */
-export const getReference: Control<'getReference'> = async ({ request }, { assets, settings }) => {
-  const page = await assets('reference.html')
-  const origin = settings.publicUrl ?? new URL(request.url).origin
-  return { status: 200, type: 'html', body: page.replaceAll('http://127.0.0.1:4010', () => origin) }
-}
-
 function yaml(body: string): Reply {
   return { status: 200, type: 'yaml', body }
 }

@@ -2,19 +2,21 @@
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
-import type { Controls, DashboardOperationId } from './call.ts'
+import { type Controls, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
 import { endLease, takeLease } from './leases.ts'
 import { getMail, latestMail, listMails } from './mailbox.ts'
-import { getControlSpec, getReference, getServiceSpec, healthSince } from './mock.ts'
+import { getControlSpec, getServiceSpec, healthSince } from './mock.ts'
 import { addPerson, listPeople, removePeople } from './people.ts'
 import { render } from './render.ts'
 import { clearRequests, getRequest, listRequests } from './requests.ts'
+import { forgetScenario, getScenario, saveScenario } from './saved-scenarios.ts'
 import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
 import { serveControls } from './serve.ts'
 import type { ControlServices } from './services.ts'
+import { closeControlSession, openControlSession } from './session.ts'
 import { addVerdict, listVerdicts, removeVerdicts } from './verdicts.ts'
 import {
   addKey,
@@ -28,10 +30,14 @@ import {
 } from './websites.ts'
 import { wrongPath } from './wrong-path.ts'
 
-const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'getMockHealth'>> = {
+/** Health is told by when it began; the reference is a page (`pages.ts`). */
+const controls: Controls<
+  Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getMockHealth' | 'getReference'>
+> = {
   getServiceSpec,
   getControlSpec,
-  getReference,
+  openControlSession,
+  closeControlSession,
   listWebsites,
   createWebsite,
   getWebsite,
@@ -43,6 +49,9 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   removeKey,
   resetWebsite,
   listScenarios,
+  getScenario,
+  saveScenario,
+  forgetScenario,
   loadScenario,
   getState,
   putState,
@@ -69,15 +78,12 @@ const controls: Controls<Exclude<ControlOperationId, DashboardOperationId | 'get
   streamEvents,
 }
 
-/** Serves the control plane; a browser that opens `/` is led to it. */
+/** Serves the control plane; a browser that opens `/` is led to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
-  const { sha256, now } = services.environment
-  serveControls(app, { getMockHealth: healthSince(now()), ...controls }, services)
-  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path), sha256))
+  serveControls(app, { getMockHealth: healthSince(services.environment.now()), ...controls }, services)
+  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path)))
   app.get('/', (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next()
-    return Promise.resolve(
-      render({ status: 302, type: 'none', body: '', headers: { location: '/_mock/reference' } }, sha256),
-    )
+    return Promise.resolve(render(redirect('/_mock/ui/')))
   })
 }

@@ -11,8 +11,12 @@ import { type Call, message, type Reply } from './call.ts'
 /** Largest body in bytes: room for a scenario document with some ten thousand people. */
 const bodyLimit = 16 * 2 ** 20
 
-/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set. */
-const needsBody: ReadonlySet<string> = new Set(['putState', 'loadScenario'])
+/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
+const needsBody: ReadonlyMap<string, string> = new Map([
+  ['putState', 'a document, as GET /_mock/state gives it'],
+  ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
+  ['saveScenario', 'a document, as GET /_mock/state gives it'],
+])
 
 /** A call, or the reply that refuses it. */
 export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {
@@ -22,7 +26,9 @@ export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>
   if ('status' in body) return body
   // The one place where a call takes its type: the validators of the operation have passed its query and its body, and the
   // router has found the parameters of its path.
-  return { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value } as unknown as Call<Op>
+  const controlToken = c.env.transport.guard?.controlToken ?? null
+  const read = { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value, controlToken }
+  return read as unknown as Call<Op>
 }
 
 function queryOf(url: string, id: ControlOperationId): { value: unknown } | { problem: string } {
@@ -50,8 +56,8 @@ async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promis
     return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
   }
   // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
-  if (read.text.trim() === '' && needsBody.has(id))
-    return message(400, 'Request body is required; see GET /_mock/control.yaml')
+  const needed = needsBody.get(id)
+  if (read.text.trim() === '' && needed) return message(400, `Request body is required: ${needed}`)
   // A document holds what the service took, a few levels down.
   const parsed = parseJson(read.text, maxDepth + 10)
   if (!parsed) return message(400, 'Request body must be JSON')

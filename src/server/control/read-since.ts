@@ -9,3 +9,15 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
   if (time !== null) return time
   throw new Refusal('invalid', `since must be the id of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
+
+/** Without the one that is named nobody can say what came after it; all that is kept would be a wrong answer. */
+export function unknownSince(what: 'entry' | 'mail', id: string): Refusal {
+  const cause =
+    what === 'entry'
+      ? 'it was cleared, gave way to newer ones, or never was'
+      : 'it went with its situation, or never was'
+  return new Refusal(
+    'unknown',
+    `No ${what} "${id.slice(0, 100)}" to count from: ${cause}; give since a time such as 2026-11-20T10:00:00Z, or leave it out`,
+  )
+}

@@ -1,15 +1,13 @@
 import type { Reply } from './call.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const contentTypes = {
   json: 'application/json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
   events: 'text/event-stream; charset=utf-8',
 } as const
 
 /** A reply as a response that no browser keeps, no other page frames, and nobody reads as something else than it is. */
-export function render(reply: Reply, sha256: (text: string) => string): Response {
+export function render(reply: Reply): Response {
   const { status, type, body, headers } = reply
   const all: Record<string, string> = {
     'cache-control': 'no-store',
@@ -18,6 +16,7 @@ export function render(reply: Reply, sha256: (text: string) => string): Response
     ...headers,
   }
   if (type !== 'none') all['content-type'] = contentTypes[type]
-  if (reply.type === 'html') all['content-security-policy'] = contentSecurityPolicy(reply.body, sha256)
-  return new Response(type === 'none' ? null : body, { status, headers: all })
+  const response = new Response(type === 'none' ? null : body, { status, headers: all })
+  if (reply.type !== 'events') for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../world/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { type Call, type Control, json, noContent } from './call.ts'
 import { readAddress } from './read-address.ts'
-import { readSince } from './read-since.ts'
+import { readSince, unknownSince } from './read-since.ts'
 import { readWait, waitFor } from './waiting.ts'
 import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
 
@@ -19,6 +19,8 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
   const world = await websiteOfList(query.website, services)
   const filter = { ...(world ? { appId: world.appId } : {}), ...filterOf(query) }
   const { ms, count } = readWait(query)
+  // Only now: what is forgotten during a wait came before what is waited for.
+  if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const look = () => {
     const fitting = journal.list(filter)
     return fitting.length >= count ? fitting : null
@@ -51,7 +53,7 @@ export const clearRequests: Control<'clearRequests'> = async ({ query }, service
 function filterOf({ operation, email, status, since }: Call<'listRequests'>['query']): JournalFilter {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
-    const hint = nearest ? `did you mean "${nearest}"?` : 'the operationIds of GET /_mock/openapi.yaml are known'
+    const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
     throw new Refusal('invalid', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {

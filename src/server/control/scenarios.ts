@@ -14,13 +14,14 @@ export const listScenarios: Control<'listScenarios'> = async (_call, services) =
 }
 
 /** A file that cannot be read is listed with what is wrong in it: whoever looks for it finds out. */
-async function describeNamed(name: string, { scenarios }: ControlServices): Promise<Scenario> {
+export async function describeNamed(name: string, { scenarios }: ControlServices): Promise<Scenario> {
+  const saved = scenarios.get(name) !== null
   try {
     const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
-    return { name, title: title ?? name, about: about ?? null, try: attempt ?? null, problem: null }
+    return { name, title: title ?? name, about: about ?? null, try: attempt ?? null, saved, problem: null }
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return { name, title: name, about: null, try: null, problem: error.message }
+    return { name, title: name, about: null, try: null, saved, problem: error.message }
   }
 }
 

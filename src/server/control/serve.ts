@@ -1,11 +1,10 @@
 /** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
 import type { Context, Hono } from 'hono'
-import { ScenarioError } from '../../scenario/error.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
-import { Refusal, type RefusalKind } from '../../world/refusal.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
 import { readCall } from './read-call.ts'
+import { refusalStatus } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 
@@ -24,7 +23,7 @@ export function serveControls<Op extends ControlOperationId>(
     methods.set(route, [...(methods.get(route) ?? []), method])
   }
   for (const [route, allowed] of methods) {
-    app.all(route, ({ req }) => render(otherMethod(req, allowed.join(', ')), services.environment.sha256))
+    app.all(route, ({ req }) => render(otherMethod(req, allowed.join(', '))))
   }
 }
 
@@ -34,7 +33,7 @@ async function serve<Op extends ControlOperationId>(
   control: Control<Op>,
   services: ControlServices,
 ): Promise<Response> {
-  return render(await replyTo(c, id, control, services), services.environment.sha256)
+  return render(await replyTo(c, id, control, services))
 }
 
 async function replyTo<Op extends ControlOperationId>(
@@ -50,16 +49,24 @@ async function replyTo<Op extends ControlOperationId>(
     await tellOfChange(c, id, reply, services)
     return reply
   } catch (error) {
-    if (error instanceof Refusal) return message(statuses[error.kind], error.message)
-    if (error instanceof ScenarioError) return message(400, error.message)
+    const status = refusalStatus(error)
+    if (status !== null && error instanceof Error) return message(status, error.message)
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')
   }
 }
 
-/** Signing in and out changes nothing of a website. */
-const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['signIn', 'signOut'])
+/** Who may call changes nothing of a website. */
+const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
+  'signIn',
+  'signOut',
+  'openControlSession',
+  'closeControlSession',
+])
+
+/** What they change can be used by all websites. */
+const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['saveScenario', 'forgetScenario'])
 
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(
@@ -70,12 +77,12 @@ async function tellOfChange(
 ): Promise<void> {
   if (controlOperations[operation].method === 'GET' || reply.status >= 300 || sessions.has(operation)) return
   const made = reply.type === 'events' ? undefined : reply.made
-  const website = made ?? req.param('app_id') ?? req.query('website') ?? (await store.defaultWorld()).appId
+  const named = made ?? req.param('app_id') ?? req.query('website')
+  const website = aboutNone.has(operation) ? '*' : (named ?? (await store.defaultWorld()).appId)
   changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 
-const statuses: Readonly<Record<RefusalKind, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
-
-function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
+/** Where a path is, but not for this method. */
+export function otherMethod({ method, path }: { method: string; path: string }, allow: string): Reply {
   return message(405, `${path} takes ${allow}, not ${method}`, { allow })
 }

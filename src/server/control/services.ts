@@ -1,17 +1,21 @@
+import type { SavedScenarios } from '../../scenario/saved-library.ts'
 import type { WorldServices } from '../../world/services.ts'
 import type { Services } from '../exchange.ts'
 import type { Slots } from './slots.ts'
 
 /** What the control plane works with, besides what the operations do. */
 export interface ControlServices extends Services, WorldServices {
+  scenarios: SavedScenarios
   /** Places for calls that wait. */
   waits: Slots
   /** Places for calls that watch the events. */
   streams: Slots
   /** Version of dc-mock. */
   version: string
-  /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`, `reference.html`. */
+  /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`. */
   assets: (name: AssetName) => Promise<string>
+  /** Text of a file of the web UI, such as `ui/index.html`; null where there is none, or where the UI is not built. */
+  pages: (name: string) => Promise<string | null>
 }
 
-export type AssetName = 'openapi.yaml' | 'control.yaml' | 'reference.html'
+export type AssetName = 'openapi.yaml' | 'control.yaml'

@@ -31,6 +31,6 @@ const controls: Controls<DashboardOperationId> = {
 export function mountDashboard(app: Hono<AppEnv>, services: ControlServices): void {
   serveControls(app, controls, services)
   for (const path of ['/dashboard', '/dashboard/*']) {
-    app.all(path, (c) => render(wrongPath(c.req.path), services.environment.sha256))
+    app.all(path, (c) => render(wrongPath(c.req.path)))
   }
 }

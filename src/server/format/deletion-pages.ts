@@ -35,6 +35,7 @@ function page(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem }
@@ -42,8 +43,10 @@ button { font: inherit; padding: .6rem 1.2rem }
 </style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${content}
+</main>
 </body>
 </html>
 `

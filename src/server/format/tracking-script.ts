@@ -39,21 +39,29 @@ const source = `(function () {
   var device = keep('dc_device', function () { return localStorage }, 'dev')
   var session = keep('dc_session', function () { return sessionStorage }, 'ses')
 
+  // A request that is kept alive goes on when the page is left. A browser keeps 64 KiB of them alive at once and refuses the rest.
+  var alive = 0
   function send(kind, fields) {
     var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }
     for (var name in fields) if (fields[name] !== undefined) body[name] = fields[name]
     try {
-      var text = JSON.stringify(body)
+      var bytes = new TextEncoder().encode(JSON.stringify(body))
     } catch (_) {
       return Promise.resolve(false)
     }
+    var keep = alive + bytes.length <= 60000
+    var size = keep ? bytes.length : 0
+    alive += size
     return fetch(origin + '/collect/' + kind, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: text,
-      keepalive: true,
+      body: bytes,
+      keepalive: keep,
       credentials: 'omit'
-    }).then(function (answer) { return answer.ok }, function () { return false })
+    }).then(
+      function (answer) { alive -= size; return answer.ok },
+      function () { alive -= size; return false }
+    )
   }
 
   var calls = {

@@ -31,6 +31,27 @@ export interface SteeringKind {
   does: string
 }
 
+/** Names of addresses that steer; `N` of a pattern is any number that it takes. */
+export type SteeringName =
+  | 'allow'
+  | 'challenge'
+  | 'block'
+  | `score-${number}`
+  | `allow-score-${number}`
+  | `challenge-score-${number}`
+  | `block-score-${number}`
+  | 'returning'
+  | `linked-${number}`
+  | 'stored'
+  | 'typo'
+  | `slow-${number}`
+  | 'hang'
+  | 'error-500'
+  | 'error-429'
+  | 'error-401'
+  | 'error-502'
+  | 'drop'
+
 type Demand = Omit<Steering, 'name'>
 
 interface Kind extends SteeringKind {

@@ -6,6 +6,8 @@ export type ControlPathId =
   | 'getServiceSpec'
   | 'getControlSpec'
   | 'getReference'
+  | 'openControlSession'
+  | 'closeControlSession'
   | 'listWebsites'
   | 'createWebsite'
   | 'getWebsite'
@@ -17,6 +19,9 @@ export type ControlPathId =
   | 'removeKey'
   | 'resetWebsite'
   | 'listScenarios'
+  | 'getScenario'
+  | 'saveScenario'
+  | 'forgetScenario'
   | 'loadScenario'
   | 'getState'
   | 'putState'
@@ -41,6 +46,8 @@ export type ControlPathId =
   | 'latestMail'
   | 'getMail'
   | 'streamEvents'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
 
 /** Method and path of each. */
 export const controlPaths: { readonly [Id in ControlPathId]: string } = {
@@ -48,6 +55,8 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   getServiceSpec: 'GET /_mock/openapi.yaml',
   getControlSpec: 'GET /_mock/control.yaml',
   getReference: 'GET /_mock/reference',
+  openControlSession: 'POST /_mock/session',
+  closeControlSession: 'DELETE /_mock/session',
   listWebsites: 'GET /_mock/websites',
   createWebsite: 'POST /_mock/websites',
   getWebsite: 'GET /_mock/websites/{app_id}',
@@ -59,6 +68,9 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   removeKey: 'DELETE /_mock/websites/{app_id}/keys/{key_id}',
   resetWebsite: 'POST /_mock/reset',
   listScenarios: 'GET /_mock/scenarios',
+  getScenario: 'GET /_mock/scenarios/{name}',
+  saveScenario: 'PUT /_mock/scenarios/{name}',
+  forgetScenario: 'DELETE /_mock/scenarios/{name}',
   loadScenario: 'PUT /_mock/scenario',
   getState: 'GET /_mock/state',
   putState: 'PUT /_mock/state',
@@ -83,4 +95,6 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   latestMail: 'GET /_mock/mailbox/latest',
   getMail: 'GET /_mock/mailbox/{id}',
   streamEvents: 'GET /_mock/events',
+  signUpAtDemo: 'POST /_mock/demo/sign-up',
+  buyAtDemo: 'POST /_mock/demo/purchase',
 }

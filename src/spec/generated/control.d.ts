@@ -71,6 +71,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a browser keep the control token
+         * @description For the pages of the mock: a browser cannot send a Bearer with the address that somebody opens. The cookie goes along with
+         *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
+         *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
+         */
+        post: operations["openControlSession"];
+        /** Let a browser forget the control token */
+        delete: operations["closeControlSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/websites": {
         parameters: {
             query?: never;
@@ -86,7 +109,7 @@ export interface paths {
          * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
          *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it. With a `lifetime` the website goes by itself once
          *     nobody used it for so long in real time, also where the test that made it was stopped half-way. There may be 100,000 websites
-         *     at once.
+         *     at once. Without a body it is one of the scenario `default`.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -247,6 +270,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the document of a scenario
+         * @description What it extends is in it.
+         */
+        get: operations["getScenario"];
+        /**
+         * Keep a situation under a name
+         * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
+         *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
+         */
+        put: operations["saveScenario"];
+        post?: never;
+        /** Forget a situation that was saved */
+        delete: operations["forgetScenario"];
         options?: never;
         head?: never;
         patch?: never;
@@ -595,6 +650,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/demo/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up at the demo shop
+         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts on the verdict:
+         *     ALLOW is welcome, CHALLENGE has to be confirmed, BLOCK is refused. Where no verdict comes, within 3 seconds, the signup passes
+         *     (service 4.9). Each call is one check.
+         */
+        post: operations["signUpAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/demo/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy at the demo shop
+         * @description The shop's server sends a conversion with the website's cop_key (service 4.4).
+         */
+        post: operations["buyAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/session": {
         parameters: {
             query?: never;
@@ -739,6 +836,10 @@ export interface components {
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
+        };
+        ControlTokenSent: {
+            /** @description The value of `--control-token`. */
+            token: string;
         };
         /**
          * @description Plan of an account (service 8).
@@ -1093,6 +1194,46 @@ export interface components {
             prefix: string;
             created_at: components["schemas"]["Time"];
         };
+        DemoSignUp: {
+            /** @description What was typed; the shop decides what it makes of it. */
+            email: string;
+        };
+        DemoDecision: {
+            /** @enum {string} */
+            decision: "welcome" | "confirm" | "refused";
+            /** @description Why the shop decided so. */
+            because: string;
+            /** @description The shop's own id of the account; null where it was refused. */
+            user_id: string | null;
+            /** @description Id of the check in the journal; null where none was answered. */
+            request_id: string | null;
+            /** @description What the check says of the address; null where there is no verdict. */
+            email_info: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the check says of the person; null where nothing is known. */
+            user_info: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DemoPurchase: {
+            /** @description Address of the account. */
+            email: string;
+            /** @description The shop's id of the account. */
+            user_id: string;
+            /** @description What the order is worth, in euros. */
+            value: number;
+        };
+        DemoOrder: {
+            /** @description The shop's id of the order, which goes along as external_id. */
+            order: string;
+            /** @description Of the answer; null where none came. */
+            status: number | null;
+            /** @description Id of the call in the journal; null where no answer came. */
+            request_id: string | null;
+            /** @description The answer's body, as JSON where it is some. */
+            answer: unknown;
+        };
         NewDashboardKey: {
             name: components["schemas"]["Name"];
         };
@@ -1144,6 +1285,8 @@ export interface components {
             title: string;
             about: string | null;
             try: string | null;
+            /** @description Whether it was saved since the start, and goes when the mock stops. */
+            saved: boolean;
             /** @description What is wrong with its file, with file and line; null where it can be loaded. */
             problem: string | null;
         };
@@ -1895,7 +2038,7 @@ export interface components {
          */
         MailTo: string;
         /**
-         * @description Id of a mail, to see those after it; or an ISO 8601 time.
+         * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: string;
@@ -1924,6 +2067,7 @@ export interface components {
 }
 export type Error = components['schemas']['Error'];
 export type Health = components['schemas']['Health'];
+export type ControlTokenSent = components['schemas']['ControlTokenSent'];
 export type Plan = components['schemas']['Plan'];
 export type Time = components['schemas']['Time'];
 export type Website = components['schemas']['Website'];
@@ -1976,6 +2120,10 @@ export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList']
 export type DashboardWebsite = components['schemas']['DashboardWebsite'];
 export type DashboardKeyList = components['schemas']['DashboardKeyList'];
 export type DashboardKey = components['schemas']['DashboardKey'];
+export type DemoSignUp = components['schemas']['DemoSignUp'];
+export type DemoDecision = components['schemas']['DemoDecision'];
+export type DemoPurchase = components['schemas']['DemoPurchase'];
+export type DemoOrder = components['schemas']['DemoOrder'];
 export type NewDashboardKey = components['schemas']['NewDashboardKey'];
 export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
 export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
@@ -2129,6 +2277,80 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    openControlSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-value-of-control-token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ControlTokenSent"];
+            };
+        };
+        responses: {
+            /** @description The token is the right one; the cookie stands in its place from now on. */
+            204: {
+                headers: {
+                    /**
+                     * @description Twice, once for each of the paths `/_mock` and `/dashboard`; not there where no token is asked for.
+                     * @example dc_mock_control=…; Path=/_mock; Max-Age=2592000; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            /** @description The token is another one. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Wrong control token; it is what the mock was started with as --control-token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    closeControlSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie is taken back. */
+            204: {
+                headers: {
+                    /**
+                     * @description Twice, as when the session was opened.
+                     * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     listWebsites: {
         parameters: {
             query?: {
@@ -2165,7 +2387,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewWebsite"];
             };
@@ -2501,6 +2723,7 @@ export interface operations {
                      *           "title": "Free quota used up",
                      *           "about": "All 500 free checks of the website are used.",
                      *           "try": "Sign up with any address; your app gets 429.",
+                     *           "saved": false,
                      *           "problem": null
                      *         }
                      *       ]
@@ -2512,6 +2735,130 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+        };
+    };
+    getScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioDocument"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    saveScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioDocument"];
+            };
+        };
+        responses: {
+            /** @description Kept in place of the one before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "ana-before-checkout",
+                     *       "title": "Ana before the checkout",
+                     *       "about": null,
+                     *       "try": null,
+                     *       "saved": true,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            /** @description Kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "ana-before-checkout",
+                     *       "title": "Ana before the checkout",
+                     *       "about": null,
+                     *       "try": null,
+                     *       "saved": true,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    forgetScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the scenario: letters, digits, - and _.
+                 * @example ana-before-checkout
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten; websites that loaded it stay as they are. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     loadScenario: {
@@ -3161,7 +3508,7 @@ export interface operations {
                  */
                 status?: number;
                 /**
-                 * @description Id of an entry, to see those after it; or an ISO 8601 time.
+                 * @description Id of an entry, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: string;
@@ -3272,7 +3619,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3325,7 +3672,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it; or an ISO 8601 time.
+                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3380,7 +3727,8 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Id of an entry, to begin with those after it; or an ISO 8601 time, to begin with those since then.
+                 * @description Id of an entry, to begin with those after it; where it is not kept, `dropped` and then all that are. Or an ISO 8601 time, to
+                 *     begin with those since then.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: string;
@@ -3415,6 +3763,119 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
+        };
+    };
+    signUpAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoSignUp"];
+            };
+        };
+        responses: {
+            /** @description What the shop decided, and what it knows of the check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decision": "welcome",
+                     *       "because": "The verdict is ALLOW.",
+                     *       "user_id": "u_3f9a1c20",
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "email_info": {
+                     *         "action": "ALLOW",
+                     *         "risk_score": 0,
+                     *         "risk_label": "low",
+                     *         "reasons": [],
+                     *         "suggestion": null
+                     *       },
+                     *       "user_info": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoDecision"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    buyAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example",
+                 *       "user_id": "u_3f9a1c20",
+                 *       "value": 49
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoPurchase"];
+            };
+        };
+        responses: {
+            /** @description What came of the conversion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": "order_2k8v4n6b1z5c",
+                     *       "status": 200,
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "answer": {
+                     *         "success": true,
+                     *         "data": {
+                     *           "conversion_id": "conv_5x0q9h3k7d2m",
+                     *           "status": "accepted"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoOrder"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
         };
     };
     getSession: {

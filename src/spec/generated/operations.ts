@@ -48,6 +48,8 @@ export type ControlOperationId =
   | 'getServiceSpec'
   | 'getControlSpec'
   | 'getReference'
+  | 'openControlSession'
+  | 'closeControlSession'
   | 'listWebsites'
   | 'createWebsite'
   | 'getWebsite'
@@ -59,6 +61,9 @@ export type ControlOperationId =
   | 'removeKey'
   | 'resetWebsite'
   | 'listScenarios'
+  | 'getScenario'
+  | 'saveScenario'
+  | 'forgetScenario'
   | 'loadScenario'
   | 'getState'
   | 'putState'
@@ -83,6 +88,8 @@ export type ControlOperationId =
   | 'latestMail'
   | 'getMail'
   | 'streamEvents'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
   | 'getSession'
   | 'signIn'
   | 'signOut'
@@ -95,44 +102,51 @@ export type ControlOperationId =
 
 export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
   getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400],"security":[]},
-  getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
-  getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
-  getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403],"security":["controlToken"]},
-  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken"],"query":{"limit":{"type":"integer"}}},
-  createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
-  getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404],"security":["controlToken"]},
-  removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409],"security":["controlToken"]},
-  changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken"]},
-  takeLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413],"security":["controlToken"]},
-  endLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"holder":{"type":"string"}}},
-  addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken"]},
-  removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken"]},
-  resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,400,401,403],"security":["controlToken"]},
-  loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  listPeople: {"method":"GET","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"email":{"type":"string"},"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
-  addPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  removePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
-  listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  addVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  removeVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
-  listFaults: {"method":"GET","path":"/_mock/faults","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  addFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  removeFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  getFault: {"method":"GET","path":"/_mock/faults/{id}","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  removeFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
-  clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404],"security":["controlToken"],"query":{"website":{"type":"string"}}},
-  getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken"]},
-  listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
-  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
-  getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken"]},
-  streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
+  getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  openControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413],"security":[]},
+  closeControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403],"security":[]},
+  listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403],"security":["controlToken","controlSession"],"query":{"limit":{"type":"integer"}}},
+  createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
+  removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409],"security":["controlToken","controlSession"]},
+  changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413],"security":["controlToken","controlSession"]},
+  takeLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  endLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"holder":{"type":"string"}}},
+  addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"]},
+  resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,400,401,403],"security":["controlToken","controlSession"]},
+  getScenario: {"method":"GET","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
+  saveScenario: {"method":"PUT","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,201,400,401,403,404,409,413],"security":["controlToken","controlSession"]},
+  forgetScenario: {"method":"DELETE","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[204,400,401,403,404,409],"security":["controlToken","controlSession"]},
+  loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  listPeople: {"method":"GET","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"},"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
+  addPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  removePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
+  listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  addVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  removeVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
+  listFaults: {"method":"GET","path":"/_mock/faults","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  addFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  removeFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  getFault: {"method":"GET","path":"/_mock/faults/{id}","tag":"faults","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  removeFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
+  clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
+  listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
+  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
+  getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404],"security":["controlToken","controlSession"]},
+  streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
+  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403],"security":["dashboardSession"]},
   signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413],"security":[]},
   signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,400,401,403],"security":["dashboardSession"]},

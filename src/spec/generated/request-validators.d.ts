@@ -3,7 +3,7 @@ import type { Validator } from '../validator.ts'
 import type { operations as Control } from './control.d.ts'
 import type { operations as Service } from './openapi.d.ts'
 
-type JsonBody<T> = T extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never
+type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never
 
 /** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */
 export interface RequestBodies {
@@ -16,10 +16,12 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
+  openControlSession: JsonBody<Control['openControlSession']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
   changeWebsite: JsonBody<Control['changeWebsite']>
   takeLease: JsonBody<Control['takeLease']>
   addKey: JsonBody<Control['addKey']>
+  saveScenario: { readonly [field: string]: unknown }
   loadScenario: { readonly [field: string]: unknown }
   putState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
@@ -27,6 +29,8 @@ export interface RequestBodies {
   addPerson: { readonly [field: string]: unknown }
   addVerdict: { readonly [field: string]: unknown }
   addFault: { readonly [field: string]: unknown }
+  signUpAtDemo: JsonBody<Control['signUpAtDemo']>
+  buyAtDemo: JsonBody<Control['buyAtDemo']>
   signIn: JsonBody<Control['signIn']>
   createDashboardKey: JsonBody<Control['createDashboardKey']>
 }
@@ -63,6 +67,8 @@ export interface Queries {
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
   latestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
+  signUpAtDemo: { website?: string }
+  buyAtDemo: { website?: string }
   listSignedUpUsers: { limit: number; cursor?: string }
 }
 

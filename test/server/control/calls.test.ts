@@ -93,11 +93,11 @@ it('takes a body of 16 MiB and refuses a larger one', async () => {
   expect(refused).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
 })
 
-it('leads a browser that opens / to the reference, and nobody else', async () => {
+it('leads a browser that opens / to the web UI, and nobody else', async () => {
   const { call } = await startInProcess()
   const browser = await call('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
   expect(browser.status).toBe(302)
-  expect(browser.headers.get('location')).toBe('/_mock/reference')
+  expect(browser.headers.get('location')).toBe('/_mock/ui/')
   expect(await call('/')).toMatchObject({ status: 404, json: { message: 'Not found' } })
 })
 

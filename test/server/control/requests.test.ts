@@ -97,6 +97,11 @@ it.each([
   [{ status: '99' }, 400, 'status must be'],
   [{ status: 'ok' }, 400, 'status must be'],
   [{ limit: '0' }, 400, 'limit must be'],
+  [
+    { since: 'req_nope' },
+    404,
+    'No entry "req_nope" to count from: it was cleared, gave way to newer ones, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
+  ],
   [{ since: '2026-13-01T00:00:00Z' }, 400, 'since must be'],
   [{ since: 'yesterday' }, 400, 'since must be'],
   [{ since: '+1h' }, 400, 'since must be'],

@@ -11,6 +11,7 @@ it('lists the scenarios with what they are and how to see them, the default one 
     title: 'Free quota used up',
     about: expect.any(String),
     try: expect.any(String),
+    saved: false,
     problem: null,
   })
 })

@@ -239,6 +239,43 @@ it('says whom mails went to where none has come to the one who was meant', async
   })
 })
 
+it.each(['listMails', 'latestMail'] as const)(
+  '%s refuses to begin after a mail that is not there',
+  async (operation) => {
+    const started = await startWaiting()
+    const { control } = started
+    await ask(started, 'ana@shop.example')
+    for (const wait of [{}, { wait: '60s' }]) {
+      expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
+        status: 404,
+        json: {
+          message:
+            'No mail "mail_nope" to count from: it went with its situation, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
+        },
+      })
+    }
+  },
+)
+
+it('waits on, where the entry or the mail that it counts from is forgotten meanwhile', async () => {
+  const started = await startWaiting()
+  const { check, control } = started
+  const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  await ask(started, 'ana@shop.example')
+  const { id } = (await control('latestMail')).json
+  const waiting = [
+    control('listRequests', { query: { since, operation: 'checkEmail', wait: '60s' } }),
+    control('listMails', { query: { since: id, wait: '60s' } }),
+  ]
+  expect(await isAnswered(Promise.race(waiting))).toBe(false)
+  await control('loadScenario', { body: {} })
+  await control('clearRequests')
+  await check('bob@shop.example')
+  await ask(started, 'bob@shop.example')
+  const [requests, mails] = await Promise.all(waiting)
+  expect([requests?.json.entries[0].email, mails?.json.mails[0].to]).toEqual(['bob@shop.example', 'bob@shop.example'])
+})
+
 it('lists mails since a time', async () => {
   const started = await startWaiting()
   await ask(started, 'ana@shop.example')

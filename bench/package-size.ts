@@ -1,0 +1,108 @@
+/**
+ * What a production install of the packed package brings, and what the entries that are made for other people's bundles weigh in them.
+ * Exits with 1 where something is beyond its limit.
+ *
+ *     npx node bench/package-size.ts              builds, packs, measures
+ *     npx node bench/package-size.ts FILE.tgz     measures that tarball
+ *     npx node bench/package-size.ts --write      puts the table into bench/README.md
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+
+interface Figure {
+  what: string
+  is: number
+  /** Null where there is none. */
+  limit: number | null
+  format(figure: number): string
+}
+
+const count = (figure: number): string => String(figure)
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const MB = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
+const work = mkdtempSync(join(tmpdir(), 'dc-mock-size-'))
+try {
+  const tarball = positionals[0] ? resolve(positionals[0]) : pack()
+  npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', tarball], work)
+  const installed = filesBelow(join(work, 'node_modules'))
+  const figures: Figure[] = [
+    { what: 'packages of a production install', is: countPackages(installed), limit: 5, format: count },
+    { what: 'its files', is: installed.length, limit: null, format: count },
+    { what: 'its size', is: sizeOf(installed), limit: 8_000_000, format: MB },
+    { what: 'the tarball', is: statSync(tarball).size, limit: null, format: MB },
+    {
+      what: '`dc-mock/sdk` in a bundle, minified and gzipped',
+      is: (await weigh('sdk')).bundled,
+      limit: 3000,
+      format: kB,
+    },
+    { what: 'what Node reads for it', is: (await weigh('sdk')).read, limit: 25_000, format: kB },
+    { what: '`dc-mock/client` in a bundle', is: (await weigh('client')).bundled, limit: 8000, format: kB },
+    { what: 'what Node reads for it', is: (await weigh('client')).read, limit: 60_000, format: kB },
+  ]
+  const table = formatTable(figures)
+  console.log(table)
+  if (values.write) writeTable(table)
+  for (const { what, is, limit, format } of figures) {
+    if (limit === null || is <= limit) continue
+    console.error(`Too much: ${what}, ${format(is)} where ${format(limit)} are allowed`)
+    process.exitCode = 1
+  }
+} finally {
+  rmSync(work, { recursive: true })
+}
+
+function pack(): string {
+  const name = npm(['pack', '--silent', '--pack-destination', work], new URL('..', import.meta.url).pathname)
+  // What the build says comes before the name of the tarball.
+  return join(work, name.trim().split('\n').at(-1) ?? '')
+}
+
+function npm(words: readonly string[], folder: string): string {
+  return execFileSync('npm', words, { cwd: folder, encoding: 'utf8' })
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function countPackages(files: readonly string[]): number {
+  return files.filter((file) => /\/node_modules\/(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file)).length
+}
+
+function sizeOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(file).size, 0)
+}
+
+/** Sizes of an entry with all that it loads: as a user's bundler takes it in, minified and gzipped; and of the files as they ship. */
+async function weigh(entry: string): Promise<{ bundled: number; read: number }> {
+  const build = await rolldown({ input: `dc-mock/${entry}`, cwd: work, platform: 'browser' })
+  const { output } = await build.generate({ format: 'esm', minify: true })
+  await build.close()
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const files = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.startsWith('/'))
+  return { bundled: chunks.reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0), read: sizeOf(files) }
+}
+
+function formatTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, is, limit, format }) => [what, format(is), limit === null ? '' : format(limit)])
+  return [['what', 'is', 'at most'], ['---', '---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+/** Puts the table in place of the one that stands there. */
+function writeTable(table: string): void {
+  const path = new URL('README.md', import.meta.url)
+  const text = readFileSync(path, 'utf8')
+  const written = text.replace(/(?<=\n)\| what \| is \| at most \|\n(?:\|.*\n)+/, () => `${table}\n`)
+  if (written === text && !text.includes(table)) throw new Error('bench/README.md has no such table')
+  writeFileSync(path, written)
+}

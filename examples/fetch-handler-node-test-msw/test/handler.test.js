@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createMock } from 'dc-mock'
+import { mockHandlers } from 'dc-mock/msw'
+import { setupServer } from 'msw/node'
+import { handleSignup } from '../src/handler.js'
+
+const mock = await createMock()
+const server = setupServer(...mockHandlers(mock))
+
+before(() => server.listen({ onUnhandledFrame: 'error' }))
+after(async () => {
+  server.close()
+  await mock.close()
+})
+
+async function signUp(email, website) {
+  const body = JSON.stringify({ email })
+  const response = await handleSignup(new Request('https://shop.example/signup', { method: 'POST', body }), website.env)
+  return response.json()
+}
+
+test('who is new gets a trial', async () => {
+  const website = await mock.createWebsite()
+  assert.deepEqual(await signUp('ana@shop.example', website), { trial: true })
+})
+
+test('a third account on the same devices gets none', async () => {
+  const website = await mock.createWebsite()
+  assert.deepEqual(await signUp(website.address('linked-1'), website), { trial: true })
+  assert.deepEqual(await signUp(website.address('linked-2'), website), { trial: false })
+})
+
+test('people of a scenario are known', async () => {
+  const website = await mock.createWebsite({ scenario: 'linked-devices' })
+  assert.deepEqual(await signUp('ana@shop.example', website), { trial: false })
+  assert.deepEqual(await signUp('zoe@shop.example', website), { trial: true })
+})
+
+test('nobody loses a trial to an outage', async () => {
+  const website = await mock.createWebsite({ scenario: 'linked-devices' })
+  await website.outages.start('keyStore')
+  assert.deepEqual(await signUp('ana@shop.example', website), { trial: true })
+
+  const [request] = await website.requests.wait({ operation: 'checkEmail' })
+  assert.equal(request.response.status, 500)
+})

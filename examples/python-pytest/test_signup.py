@@ -1,0 +1,55 @@
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from signup import ask_to_be_forgotten, sign_up
+
+
+@pytest.mark.parametrize(
+    "name, outcome",
+    [("allow", "welcome"), ("challenge", "welcome"), ("block", "refused")],
+)
+def test_the_verdict_decides(website, name, outcome):
+    assert sign_up(f"{name}@dc-mock.example.com", website.url, website.private_key) == outcome
+
+
+@pytest.mark.parametrize("name", ["hang", "drop", "error-500", "error-502"])
+def test_without_a_verdict_everybody_is_welcome(website, name):
+    email = f"{name}@dc-mock.example.com"
+    assert sign_up(email, website.url, website.private_key, timeout=0.3) == "welcome"
+
+
+def test_checks_beyond_the_free_ones_are_refused_but_nobody_is(website):
+    website.call("PUT", "/scenario", {"name": "quota-exhausted"})
+    assert sign_up("block@dc-mock.example.com", website.url, website.private_key) == "welcome"
+
+    page = website.call("GET", "/requests", operation="checkEmail", wait="5s", count=1)
+    assert not page["timed_out"]
+    assert page["entries"][0]["response"]["status"] == 429
+
+
+def test_a_person_can_ask_to_be_forgotten(website):
+    website.call("POST", "/people", {"email": "ana@shop.example"})
+    ask_to_be_forgotten("ana@shop.example", website.url, website.cop_key)
+
+    # Waits for the mail, as a test should that does not know when it comes.
+    mail = website.call("GET", "/mailbox", to="ana@shop.example", wait="5s", count=1)["mails"][0]
+    link = mail["links"][0]["href"]
+    assert link.startswith(website.url)
+
+    # The page behind the link asks once more; the button on it sends what is sent here.
+    urlopen(link, data=b"").close()
+    assert website.call("GET", "/people", email="ana@shop.example")["people"] == []
+
+
+def test_the_link_of_a_mail_expires(website):
+    website.call("POST", "/people", {"email": "ana@shop.example"})
+    ask_to_be_forgotten("ana@shop.example", website.url, website.cop_key)
+    link = website.call("GET", "/mailbox/latest")["links"][0]["href"]
+
+    website.call("POST", "/clock/advance", {"by": "25h"})
+    with pytest.raises(HTTPError) as refused:
+        urlopen(link, data=b"")
+    assert refused.value.code == 410
+    assert len(website.call("GET", "/people")["people"]) == 1

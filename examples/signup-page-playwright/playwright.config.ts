@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+import type { MockFixtures, MockWorkerFixtures } from 'dc-mock/playwright'
+
+const mock = 'http://127.0.0.1:4410'
+const app = 'http://127.0.0.1:4411'
+
+/** A browser of the machine. Without it Playwright takes its own: npx playwright install chromium */
+const executablePath = process.env.CHROME_PATH
+
+export default defineConfig<MockFixtures, MockWorkerFixtures>({
+  testDir: 'tests',
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: app,
+    launchOptions: executablePath ? { executablePath } : {},
+    // The server holds one key: the tests share its website, and each tells its own by the address that it signs up with.
+    dcMock: { url: mock, website: 'default' },
+  },
+  webServer: [
+    { command: 'npx dc-mock serve --port 4410', url: `${mock}/_mock/health` },
+    {
+      command: 'node server.js',
+      url: app,
+      env: { PORT: '4411', DC_BASE_URL: mock, DC_API_KEY: 'dcp_mockLocalDevelopmentKey00000000000000000' },
+    },
+  ],
+})

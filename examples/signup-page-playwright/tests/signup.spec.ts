@@ -1,0 +1,46 @@
+import { expect, test } from 'dc-mock/playwright'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+for (const [name, message] of [
+  ['allow', 'Welcome'],
+  ['challenge', 'confirm your address'],
+  ['block', 'cannot open an account'],
+] as const) {
+  test(`tells what becomes of ${name}@`, async ({ page, website }) => {
+    // Such as block+t7k2m4x9pq@dc-mock.example.com: what another test signs up is not this one's.
+    const email = website.address(name)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button').click()
+    await expect(page.getByRole('status')).toContainText(message)
+    await expect(website).toHaveReceived('checkEmail', { email, times: 1 })
+  })
+}
+
+test('asks for patience while the service is slow, and welcomes who has waited', async ({ page, website }) => {
+  await page.getByLabel('Email').fill(website.address('hang'))
+  await page.getByRole('button').click()
+  await expect(page.getByRole('status')).toHaveText('One moment …')
+  await expect(page.getByRole('status')).toHaveText('Welcome')
+})
+
+test('does not ask the service about what the browser refuses', async ({ page, website }) => {
+  await page.getByLabel('Email').fill('ana')
+  await page.getByRole('button').click()
+  await expect(page.locator('input:invalid')).toBeVisible()
+  await expect(website).not.toHaveReceived('checkEmail')
+})
+
+test.describe('while the free checks are used up', () => {
+  // Loads the scenario into the website that all share, under a lease, and puts the website back after the test.
+  test.use({ scenario: 'quota-exhausted' })
+
+  test('welcomes everybody', async ({ page, website }) => {
+    await page.getByLabel('Email').fill(website.address('ana@shop.example'))
+    await page.getByRole('button').click()
+    await expect(page.getByRole('status')).toHaveText('Welcome')
+    await expect(website).toHaveReceived('checkEmail', { status: 429 })
+  })
+})

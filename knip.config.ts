@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip'
+import { entryPoints } from './scripts/package/entry-points.ts'
+
+const config: KnipConfig = {
+  entry: [
+    ...entryPoints.map(({ source }) => source),
+    'bench/*.ts',
+    // Bundlers for browsers take it in place of others.
+    'src/server/node-only.ts',
+    // Global setups of vitest: what they export is called by name.
+    'test/installed/support/{pack,node-versions}.ts',
+    // Loaded by pages (scripts/build/ui.ts).
+    'src/{ui,dashboard-ui,demo,reference-ui}/main.{ts,tsx}',
+    'src/ui/token.ts',
+    // Loaded by a browser, or by runners that a test starts.
+    'test/*/page/main.ts',
+    'test/runners/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
+    'test/contract/runners/*.ts',
+  ],
+  project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],
+  // Projects of their own: they see the package from outside.
+  ignore: ['test/installed/programs/**'],
+  // A type is exported with the function that takes or gives it, so that who calls the function can name it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreDependencies: [
+    // Started as a command by test/installed/checks.test.ts.
+    '@arethetypeswrong/cli',
+    // Jest hands it to whatever a test loads.
+    '@jest/globals',
+  ],
+}
+
+export default config

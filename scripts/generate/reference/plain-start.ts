@@ -1,0 +1,8 @@
+/** Address and credentials of a plain start (scenario `default`), as they stand in the examples of openapi.yaml. */
+export const origin = 'http://127.0.0.1:4010'
+
+export const plainStart = {
+  private_key: 'dcp_mockLocalDevelopmentKey00000000000000000',
+  cop_key: 'mocklocalcopkey0000000000000000000000000',
+  release_secret: 'mocklocalreleasesecret0000000000',
+} as const

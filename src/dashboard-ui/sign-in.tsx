@@ -1,0 +1,57 @@
+import type { JSX, TargetedSubmitEvent } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { signIn } from './api.ts'
+
+interface SignInProps {
+  /** What happened before; empty where nothing did. */
+  note: string
+  onSignedIn: () => Promise<void>
+}
+
+export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem('')
+    try {
+      await signIn(String(form.get('email')), String(form.get('password')))
+      await onSignedIn()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <main class="alone">
+      <h1>Sign in to the dashboard</h1>
+      <p role="status" class="muted">
+        {note}
+      </p>
+      <form class="sign-in" onSubmit={submit}>
+        <label for={`${id}email`}>Email</label>
+        <input ref={first} id={`${id}email`} name="email" type="email" autocomplete="username" required />
+        <label for={`${id}password`}>Password</label>
+        <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
+        <p role="alert" class="bad">
+          {problem}
+        </p>
+        <button type="submit" class="primary" disabled={busy}>
+          Sign in
+        </button>
+      </form>
+      <aside class="of-the-mock">
+        <p>
+          This is the dashboard of a mock. Each account has its own address and password; the start of dc-mock prints
+          those of the default website: <code>dev@dc-mock.example.com</code>, password <code>local</code>. The{' '}
+          <a href="/_mock/ui/">mock's own controls</a> show all others.
+        </p>
+      </aside>
+    </main>
+  )
+}

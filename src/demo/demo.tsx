@@ -1,0 +1,37 @@
+import type { JSX } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { ControlClient } from '../client/control-client.ts'
+import { chooseWebsite, type WebsiteChoice } from '../ui/mock/choose-website.ts'
+import { explain } from './explain.ts'
+import { Shop } from './shop.tsx'
+
+/** The demo shop of the website that the page's address names. */
+export function Demo({ client }: { client: ControlClient }): JSX.Element {
+  const [choice, setChoice] = useState<WebsiteChoice | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = useCallback(async () => {
+    setProblem(null)
+    try {
+      setChoice(await chooseWebsite(client, new URLSearchParams(location.search).get('website')))
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  }, [client])
+  useEffect(() => {
+    void open()
+  }, [open])
+  if (choice) return <Shop client={client} choice={choice} />
+  if (problem === null) return <main class="alone" aria-busy="true" aria-label="Demo shop" />
+  return (
+    <main class="alone">
+      <h1>Demo shop</h1>
+      <p role="alert">{problem}</p>
+      <p class="buttons">
+        <button type="button" class="primary" onClick={open}>
+          Try again
+        </button>
+        <a href="/_mock/demo">Use the default website</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import type { JSX } from 'preact'
+import { loaderSnippet } from '../code.ts'
+import { Step } from './step.tsx'
+
+interface VisitStepProps {
+  copKey: string
+  /** Whether the script came; null while it may still come. */
+  loaded: boolean | null
+  device: string | null
+  onBecomeOther: () => void
+}
+
+export function VisitStep({ copKey, loaded, device, onBecomeOther }: VisitStepProps): JSX.Element {
+  return (
+    <Step
+      title="Visit"
+      about={
+        <>
+          The page holds the snippet below. When the script has loaded it sends a visit, with a random id that this
+          browser keeps: the device.
+        </>
+      }
+      code={[{ what: 'the snippet', text: loaderSnippet(location.origin, copKey) }]}
+    >
+      <p role="status">{describe(loaded, device)}</p>
+      {device === null ? null : (
+        <p>
+          <button type="button" onClick={onBecomeOther}>
+            Become another device
+          </button>
+        </p>
+      )}
+    </Step>
+  )
+}
+
+function describe(loaded: boolean | null, device: string | null): JSX.Element {
+  if (loaded === null) return <>Loading the script…</>
+  if (!loaded)
+    return <span class="bad">The script did not load. The call on the right says why; reload to try again.</span>
+  if (device === null)
+    return <>The visit is sent. This browser keeps no storage, so that each page is a device of its own.</>
+  return (
+    <>
+      The visit is sent. This browser is <code>{device}</code>.
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** The control token, asked for once by a browser and then kept as a cookie. */
+import { closeSessionCookies, openSessionCookies } from '../control-session.ts'
+import { type Control, message, noContent } from './call.ts'
+
+export const openControlSession: Control<'openControlSession'> = (
+  { body, controlToken },
+  { environment: { sha256 }, settings },
+) => {
+  if (controlToken === null) return noContent()
+  if (sha256(body.token) !== sha256(controlToken)) {
+    return message(401, 'Wrong control token; it is what the mock was started with as --control-token')
+  }
+  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  return { ...noContent(), cookies: openSessionCookies(controlToken, sha256, secure) }
+}
+
+export const closeControlSession: Control<'closeControlSession'> = () => ({
+  ...noContent(),
+  cookies: closeSessionCookies(),
+})

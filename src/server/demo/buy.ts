@@ -1,0 +1,48 @@
+/** Buying at the demo shop: its server sends the conversion (service 4.4). */
+import type { DemoOrder } from '../../spec/generated/control.d.ts'
+import { type Control, json } from '../control/call.ts'
+import { oneWebsite } from '../control/which-website.ts'
+import type { Send } from './mount.ts'
+
+/** The source in the path: where the conversions come from. */
+const source = 'demo-shop'
+
+export function buy(send: Send): Control<'buyAtDemo'> {
+  return async ({ request, query, body }, services) => {
+    const { identity } = await oneWebsite(query.website, services)
+    const order = services.mint.id('order')
+    const origin = services.settings.publicUrl ?? new URL(request.url).origin
+    const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // The shop's own id of the order: a delivery that is repeated counts once (A8).
+      body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
+      signal: request.signal,
+    })
+    return json(await readOrder(order, send(conversion)))
+  }
+}
+
+async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOrder> {
+  try {
+    const response = await sent
+    const text = await response.text()
+    return {
+      order,
+      status: response.status,
+      request_id: response.headers.get('x-mock-request-id'),
+      answer: readJson(text),
+    }
+  } catch {
+    // Whoever buys has bought: the shop would send it again later.
+    return { order, status: null, request_id: null, answer: null }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

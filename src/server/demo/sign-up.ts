@@ -1,0 +1,86 @@
+/** Signing up at the demo shop: what an integrator's backend does with the email check (service 4.9). */
+import { DCServiceSdk } from '../../sdk/client.ts'
+import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
+import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
+import type { DemoDecision } from '../../spec/generated/control.d.ts'
+import { Refusal } from '../../world/refusal.ts'
+import { type Control, json } from '../control/call.ts'
+import type { ControlServices } from '../control/services.ts'
+import { oneWebsite } from '../control/which-website.ts'
+import { formatWebsite } from '../format/website.ts'
+import type { Send } from './mount.ts'
+
+/** Longest that somebody who signs up is kept waiting, in ms. */
+const patience = 3000
+
+const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
+  ALLOW: 'welcome',
+  CHALLENGE: 'confirm',
+  BLOCK: 'refused',
+}
+
+type Checked = Pick<DemoDecision, 'decision' | 'because'> & { result: EmailCheckResult | null }
+
+export function signUp(send: Send): Control<'signUpAtDemo'> {
+  return async ({ request, query, body }, services) => {
+    const world = await oneWebsite(query.website, services)
+    const { private_key: apiKey } = await formatWebsite(world, services)
+    if (apiKey === null) throw noKey(world.appId)
+    let requestId: string | null = null
+    const sdk = new DCServiceSdk({
+      apiKey,
+      baseUrl: services.settings.publicUrl ?? new URL(request.url).origin,
+      timeout: patience,
+      fetch: async (url, init) => {
+        const answer = await send(new Request(url, init))
+        requestId = answer.headers.get('x-mock-request-id')
+        return answer
+      },
+    })
+    const { result, ...decided } = await decide(() => sdk.checkEmail(body.email, { signal: request.signal }))
+    const decision: DemoDecision = {
+      ...decided,
+      user_id: decided.decision === 'refused' ? null : userIdOf(body.email, services),
+      request_id: requestId,
+      email_info: result === null ? null : { ...result.emailInfo },
+      user_info: result?.userInfo ? { ...result.userInfo } : null,
+    }
+    return json(decision)
+  }
+}
+
+/** Acts on the verdict, not on the score; whatever goes wrong costs the shop no customer. */
+async function decide(check: () => Promise<EmailCheckResult>): Promise<Checked> {
+  try {
+    const result = await check()
+    const { action } = result.emailInfo
+    return { decision: decisions[action] ?? 'welcome', because: `The verdict is ${action}.`, result }
+  } catch (error) {
+    if (error instanceof DCServiceValidationError) {
+      return {
+        decision: 'refused',
+        because: 'That is no email address; the client library sent nothing.',
+        result: null,
+      }
+    }
+    return { decision: 'welcome', because: `${explain(error)} The shop lets the signup through.`, result: null }
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DCServiceTimeoutError) return `No answer within ${patience / 1000} seconds.`
+  if (error instanceof DCServiceError) return `The service answered ${error.statusCode}: ${error.message}.`
+  return 'The connection ended without an answer.'
+}
+
+/** The shop's own id: the same for an address each time, since the shop keeps nothing. */
+function userIdOf(email: string, { environment }: ControlServices): string {
+  return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
+}
+
+function noKey(appId: string): Refusal {
+  return new Refusal(
+    'conflict',
+    `The mock keeps the value of no private key of "${appId}"; POST /_mock/websites/${appId}/keys adds one`,
+  )
+}

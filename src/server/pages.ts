@@ -1,0 +1,90 @@
+/**
+ * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui`
+ * makes. They hold nothing of a website's.
+ */
+import type { Context, Hono } from 'hono'
+import { message, type Reply, redirect } from './control/call.ts'
+import { render } from './control/render.ts'
+import { otherMethod } from './control/serve.ts'
+import type { ControlServices } from './control/services.ts'
+import { etagOf, isKnownAlready } from './etag.ts'
+import type { AppEnv } from './exchange.ts'
+
+/** Where the files of all pages are; their names change with their content. */
+export const assetsPath = '/_mock/ui/assets/'
+
+/** Pages by their path. */
+const pages: Readonly<Record<string, string>> = {
+  '/_mock/ui/': 'ui/index.html',
+  '/_mock/demo': 'demo/index.html',
+  '/_mock/reference': 'reference-ui/generated/index.html',
+  '/dashboard': 'dashboard-ui/index.html',
+}
+
+/** Spellings that lead to a page. */
+const ledTo: Readonly<Record<string, string>> = {
+  '/_mock/ui': '/_mock/ui/',
+  '/_mock/demo/': '/_mock/demo',
+  '/_mock/reference/': '/_mock/reference',
+  '/dashboard/': '/dashboard',
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+}
+
+/** Nothing of a page runs or shapes it but its own files; it talks to the mock alone and stands in no other page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
+  for (const [path, file] of Object.entries(pages)) app.get(path, (c) => serveFile(c, file, services))
+  for (const [path, target] of Object.entries(ledTo)) app.get(path, () => render(redirect(target)))
+  for (const path of Object.keys({ ...pages, ...ledTo })) app.all(path, ({ req }) => render(otherMethod(req, 'GET')))
+  app.get(`${assetsPath}:file`, (c) => serveFile(c, `assets/${c.req.param('file')}`, services))
+}
+
+/** The page that asks for the control token, in place of one that was asked for without. */
+export async function askForToken(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
+  const page = await services.pages('ui/token.html')
+  if (page === null) return null
+  const headers = { ...headersOf('ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
+  return new Response(page, { status: 401, headers })
+}
+
+async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment }: ControlServices) {
+  const text = await read(file)
+  if (text === null) return render(missing(c.req.path))
+  const headers = { ...headersOf(file), etag: etagOf(text, environment.sha256) }
+  if (isKnownAlready(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers })
+}
+
+/** A clone has the pages once they are built; the package always has them. */
+function missing(path: string): Reply {
+  if (path.startsWith(assetsPath)) return message(404, `Nothing is at ${path.slice(0, 200)}; reload the page`)
+  return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which does it')
+}
+
+function headersOf(file: string): Record<string, string> {
+  const isPage = file.endsWith('.html')
+  return {
+    'content-type': types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    // A file of assets has another name once its content is another.
+    'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(isPage ? { 'content-security-policy': policy, 'x-frame-options': 'DENY' } : {}),
+  }
+}

@@ -1,0 +1,23 @@
+/** What the page's address says: the website and the call that are looked at, so that it can be handed on. */
+export interface Address {
+  /** Null for the default website. */
+  website: string | null
+  call: string | null
+}
+
+export function readAddress(): Address {
+  const { searchParams } = new URL(location.href)
+  return { website: searchParams.get('website'), call: searchParams.get('call') }
+}
+
+/** `step`: the browser's back button leads to where it was before. */
+export function writeAddress({ website, call }: Address, { step }: { step: boolean }): void {
+  const url = new URL(location.href)
+  url.search = new URLSearchParams({
+    ...(website === null ? {} : { website }),
+    ...(call === null ? {} : { call }),
+  }).toString()
+  if (url.href === location.href) return
+  if (step) history.pushState(null, '', url)
+  else history.replaceState(null, '', url)
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Empty } from '../parts/empty.tsx'
+import { fitsFilter, isLine, readFilter } from '../words/call.ts'
+import { Announcer } from './announcer.tsx'
+import { CallList } from './call-list.tsx'
+import { CheckPlot } from './check-plot.tsx'
+
+/** What the website was asked, the newest first, with a filter and what the checks came to over time. */
+export function Calls(): JSX.Element {
+  const { client, view, act, showPanel } = usePage()
+  const [filter, setFilter] = useState('')
+  const { version, all } = view.calls
+  const words = useMemo(() => readFilter(filter), [filter])
+  // The log is one object: its version tells of changes.
+  const shown = useMemo(() => all.filter((entry) => fitsFilter(entry, words)).reverse(), [version, all, words])
+  const calls = useMemo(() => shown.filter((entry) => !isLine(entry)).length, [shown])
+  const clear = () =>
+    act(() => client.call('clearRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
+  return (
+    <section class="calls" aria-labelledby="calls-title">
+      <div class="calls-head">
+        <h2 id="calls-title">Calls</h2>
+        <input
+          type="search"
+          aria-label="Filter calls"
+          placeholder="Filter, such as 429"
+          value={filter}
+          onInput={(event) => setFilter(event.currentTarget.value)}
+        />
+        <span class="muted" role="status">
+          {words.length === 0 ? null : `${calls} fit`}
+        </span>
+        <CheckPlot />
+        {all.length === 0 ? null : (
+          <button type="button" class="quiet" onClick={clear}>
+            clear
+          </button>
+        )}
+      </div>
+      {view.missed > 0 ? (
+        <p class="missed">
+          {view.missed} calls came too fast to be told.{' '}
+          <button type="button" class="quiet" onClick={() => view.reload()}>
+            read all again
+          </button>
+        </p>
+      ) : null}
+      <div id="calls" tabIndex={-1} class="calls-body">
+        {shown.length > 0 ? <CallList entries={shown} /> : null}
+        {shown.length === 0 && words.length === 0 ? (
+          <Empty>
+            <p>
+              <strong>No calls yet.</strong>
+            </p>
+            <p>
+              Give your app this mock’s address and this website’s key, and sign up in it: each call appears here as it
+              happens.
+            </p>
+            <p class="buttons">
+              <button type="button" onClick={() => showPanel('connect')}>
+                Connect your app
+              </button>
+              <button type="button" onClick={() => showPanel('try')}>
+                Run a check from here
+              </button>
+            </p>
+          </Empty>
+        ) : null}
+        {shown.length === 0 && words.length > 0 ? (
+          <Empty>
+            <p>
+              None of {all.length} calls fits “{filter}”.
+            </p>
+            <p class="buttons">
+              <button type="button" onClick={() => setFilter('')}>
+                Show all
+              </button>
+            </p>
+          </Empty>
+        ) : null}
+      </div>
+      <Announcer />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact'
+import type { ScenarioDocument } from '../../types.ts'
+import { type Replaced, usePage } from '../page-context.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { VirtualTime } from './virtual-time.tsx'
+import { WebsiteSwitcher } from './website-switcher.tsx'
+
+export function PageHeader(): JSX.Element {
+  return (
+    <header class="page-header">
+      <h1 class="brand">dc-mock</h1>
+      <WebsiteSwitcher />
+      <VirtualTime />
+      <ConnectionState />
+      <UndoLoad />
+      <nav aria-label="Other pages">
+        <a href="/dashboard">Dashboard</a>
+        <a href="/_mock/demo">Demo shop</a>
+        <a href="/_mock/reference">API reference</a>
+      </nav>
+    </header>
+  )
+}
+
+/** Puts back what the last load replaced. */
+function UndoLoad(): JSX.Element | null {
+  const { client, view, replaced, setReplaced, act } = usePage()
+  if (!replaced) return null
+  const undo = async (): Promise<void> => {
+    const put = () => client.call('putState', { query: { website: view.appId }, body: documentNow(replaced) })
+    if (await act(put, 'The situation from before the load is back.')) setReplaced(null)
+  }
+  return (
+    <button
+      type="button"
+      class="undo"
+      onClick={undo}
+      title={`Puts back the situation from before “${replaced.by}” was loaded`}
+    >
+      Undo load
+    </button>
+  )
+}
+
+/** What was replaced, with a clock that ran on meanwhile. The browser measures how long, whatever time it has itself. */
+function documentNow({ document, readAt }: Replaced): ScenarioDocument {
+  const { clock } = document
+  if (clock?.now === undefined || clock.frozen) return document
+  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAt)
+  return { ...document, clock: { now: new Date(now).toISOString() } }
+}

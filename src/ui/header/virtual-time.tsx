@@ -1,0 +1,38 @@
+import type { JSX } from 'preact'
+import { usePage, virtualNow } from '../page-context.ts'
+import { useSeconds } from '../parts/redraw.ts'
+import { formatClock, formatDay, formatSpan } from '../words/time.ts'
+
+/** Differences below this are those of two machines' clocks, in ms. */
+const tolerance = 5000
+
+/** What the website's clock shows, and how far it is from the real time. */
+export function VirtualTime(): JSX.Element {
+  const { snapshot, showPanel } = usePage()
+  useSeconds()
+  const now = virtualNow(snapshot)
+  // Reading the clock takes a moment itself.
+  const ahead = Math.round((now - Date.now()) / 1000) * 1000
+  const isReal = !snapshot.clock.frozen && Math.abs(ahead) < tolerance
+  const describe = (): string => {
+    if (isReal) return 'real time'
+    const distance =
+      Math.abs(ahead) < tolerance ? '' : `${ahead > 0 ? '+' : '−'}${formatSpan(Math.abs(ahead) + tolerance)}`
+    return [snapshot.clock.frozen ? 'frozen' : '', distance].filter(Boolean).join(', ')
+  }
+  return (
+    <button
+      type="button"
+      class={isReal ? 'time' : 'time moved'}
+      onClick={() => showPanel('clock')}
+      title={`${new Date(now).toISOString()}: the website’s clock. Opens the clock panel.`}
+    >
+      <span class="aside">Time on the website </span>
+      {formatDay(now) === formatDay(Date.now()) ? null : <span>{formatDay(now)} </span>}
+      <time class="mono" dateTime={new Date(now).toISOString()}>
+        {formatClock(now)}
+      </time>{' '}
+      <span class="muted">{describe()}</span>
+    </button>
+  )
+}

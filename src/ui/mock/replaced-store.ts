@@ -1,0 +1,32 @@
+/** What the last load of each website replaced, kept for this tab: a page that is loaded anew can still undo it. */
+import type { Replaced } from '../page-context.ts'
+
+export function recallReplaced(appId: string): Replaced | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(appId)) ?? 'null')
+    return isReplaced(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export function keepReplaced(appId: string, replaced: Replaced | null): void {
+  try {
+    // An older one goes first: where the new one does not fit, it must not come back in its place.
+    sessionStorage.removeItem(keyOf(appId))
+    if (replaced) sessionStorage.setItem(keyOf(appId), JSON.stringify(replaced))
+  } catch {
+    // Too large, or the browser keeps nothing: it can be undone until the page goes.
+  }
+}
+
+function keyOf(appId: string): string {
+  return `dc-mock replaced ${appId}`
+}
+
+/** The mock says itself what in the document does not fit. */
+function isReplaced(value: unknown): value is Replaced {
+  if (typeof value !== 'object' || value === null) return false
+  const { document, readAt, by } = value as Record<keyof Replaced, unknown>
+  return typeof document === 'object' && document !== null && typeof readAt === 'number' && typeof by === 'string'
+}

@@ -1,0 +1,50 @@
+/** What every part of the page works with. */
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { ControlClient } from '../client/control-client.ts'
+import type { ScenarioDocument } from '../types.ts'
+import type { Snapshot, WebsiteView } from './mock/website-view.ts'
+import type { Notices } from './parts/notices.tsx'
+
+export type PanelId = 'call' | 'try' | 'mailbox' | 'faults' | 'verdicts' | 'people' | 'clock' | 'connect'
+
+/** A situation that a load replaced. */
+export interface Replaced {
+  document: ScenarioDocument
+  /** When it was read, on the browser's clock, in ms since the epoch. */
+  readAt: number
+  /** What was loaded in its place. */
+  by: string
+}
+
+export interface Page {
+  readonly client: ControlClient
+  readonly view: WebsiteView
+  /** Of the website as it was read last. */
+  readonly snapshot: Snapshot
+  readonly notices: Notices
+  /** Id of the call that is looked at. */
+  readonly callId: string | null
+  /** What the last load replaced; null where none can be undone. */
+  readonly replaced: Replaced | null
+  showCall(id: string | null): void
+  showPanel(panel: PanelId): void
+  showWebsite(appId: string): void
+  setReplaced(replaced: Replaced | null): void
+  /** Does something to the mock, reads the website again, and tells what came of it. False where it failed. */
+  act(work: () => Promise<unknown>, done?: string): Promise<boolean>
+}
+
+export const PageContext: ReturnType<typeof createContext<Page | null>> = createContext<Page | null>(null)
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('Only parts of the page can use it')
+  return page
+}
+
+/** What the website's clock shows now, in ms since the epoch. */
+export function virtualNow({ clock, clockReadAt }: Snapshot): number {
+  const read = Date.parse(clock.now)
+  return clock.frozen ? read : read + performance.now() - clockReadAt
+}

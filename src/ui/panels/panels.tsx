@@ -1,0 +1,68 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { CallDetail } from '../calls/call-detail.tsx'
+import { isNarrow } from '../calls/rows-in-view.ts'
+import { type PanelId, usePage } from '../page-context.ts'
+import { type Tab, Tabs } from '../parts/tabs.tsx'
+import { isUsedUp } from '../words/fault.ts'
+import { ClockPanel } from './clock-panel.tsx'
+import { ConnectPanel } from './connect-panel.tsx'
+import { FaultsPanel } from './faults-panel.tsx'
+import { MailboxPanel } from './mailbox-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { TryPanel } from './try-panel.tsx'
+import { VerdictsPanel } from './verdicts-panel.tsx'
+
+const contents: Readonly<Record<PanelId, () => JSX.Element>> = {
+  call: CallDetail,
+  try: TryPanel,
+  mailbox: MailboxPanel,
+  faults: FaultsPanel,
+  verdicts: VerdictsPanel,
+  people: PeoplePanel,
+  clock: ClockPanel,
+  connect: ConnectPanel,
+}
+
+/** What can be looked at and done beside the calls. */
+export function Panels({ panel }: { panel: PanelId }): JSX.Element {
+  const { snapshot, showPanel, callId } = usePage()
+  const { website, faults, verdicts } = snapshot
+  const tabs: readonly (Tab & { id: PanelId })[] = [
+    { id: 'call', label: 'Call' },
+    { id: 'try', label: 'Check' },
+    { id: 'mailbox', label: 'Mailbox', count: website.counts.mails },
+    { id: 'faults', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
+    { id: 'verdicts', label: 'Verdicts', count: verdicts.length },
+    { id: 'people', label: 'People', count: website.counts.people },
+    { id: 'clock', label: 'Clock' },
+    { id: 'connect', label: 'Connect' },
+  ]
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(panel)
+  // Where the panels stand below the calls, what was asked for would be out of sight.
+  useEffect(() => {
+    const isChosen = shown.current !== panel || (panel === 'call' && callId !== null)
+    shown.current = panel
+    if (isChosen && isNarrow()) section.current?.scrollIntoView({ block: 'start' })
+  }, [panel, callId])
+  const choose = (id: string): void => {
+    const tab = tabs.find((each) => each.id === id)
+    if (tab) showPanel(tab.id)
+  }
+  const Content = contents[panel]
+  return (
+    <section class="panels" ref={section} aria-label="Details and controls">
+      <button
+        type="button"
+        class="quiet back"
+        onClick={() => document.getElementById('calls-title')?.scrollIntoView({ block: 'start' })}
+      >
+        ↑ calls
+      </button>
+      <Tabs label="Details and controls" tabs={tabs} current={panel} onChoose={choose}>
+        <Content />
+      </Tabs>
+    </section>
+  )
+}

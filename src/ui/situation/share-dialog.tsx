@@ -1,0 +1,47 @@
+import type { JSX } from 'preact'
+import { usePage } from '../page-context.ts'
+import { Copyable } from '../parts/copy-button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { downloadDocument, nameOfTitle } from './document-file.ts'
+
+/** A link to what is on the page, and the situation as a file with the command that loads it anywhere. */
+export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const { client, view, snapshot, act, callId } = usePage()
+  const { scenario, app_id } = snapshot.website
+  const known = view.scenarios.find(({ name }) => name === scenario?.name)
+  const file = nameOfTitle(scenario?.title ?? scenario?.name ?? '') || 'situation'
+  // Where it is that of a plain start, the command takes it by itself.
+  const at = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
+  const link = new URL('/_mock/ui/', location.href)
+  link.searchParams.set('website', app_id)
+  if (callId !== null) link.searchParams.set('call', callId)
+
+  const download = () =>
+    act(async () => {
+      downloadDocument(await client.call('getState', { query: { website: app_id } }), file)
+    }, `${file}.json has the situation as it is now.`)
+  return (
+    <Dialog title="Share" onClose={onClose} wide>
+      <h3>This page</h3>
+      <p class="muted">For whoever can reach this mock{callId === null ? '' : '; it leads to the selected call'}.</p>
+      <Copyable text={link.href} what="the link" />
+      <h3>This situation, as it is now</h3>
+      <p class="muted">
+        The file holds people, quota, clock, faults and mails; keys are no part of it. The command loads it into any
+        mock.
+      </p>
+      <p>
+        <button type="button" class="primary" onClick={download}>
+          Download {file}.json
+        </button>
+      </p>
+      <Copyable text={`npx dc-mock scenario load ./${file}.json${at}`} what="the command" />
+      {known && !known.saved ? (
+        <>
+          <h3>The scenario as it was before anything happened</h3>
+          <Copyable text={`npx dc-mock scenario load ${known.name}${at}`} what="the command" />
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

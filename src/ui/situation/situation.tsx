@@ -1,0 +1,76 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Scenario } from '../../types.ts'
+import { usePage, virtualNow } from '../page-context.ts'
+import { isLine } from '../words/call.ts'
+import { formatMoment } from '../words/time.ts'
+import { LoadDialog } from './load-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { Strays } from './strays.tsx'
+import { Usage } from './usage.tsx'
+
+type Opened = 'load' | 'save' | 'share'
+
+/** What the website is in: the situation with what to try, and what is used of the quota. */
+export function Situation(): JSX.Element {
+  const [opened, open] = useState<Opened | null>(null)
+  const close = (): void => open(null)
+  return (
+    <section class="situation" aria-labelledby="situation">
+      <div class="situation-head">
+        <SituationTitle />
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => open('load')}>
+            Load another…
+          </button>
+          <button type="button" onClick={() => open('save')}>
+            Save as…
+          </button>
+          <button type="button" onClick={() => open('share')}>
+            Share…
+          </button>
+        </div>
+      </div>
+      <Usage />
+      <Strays />
+      {opened === 'load' ? <LoadDialog onClose={close} /> : null}
+      {opened === 'save' ? <SaveDialog onClose={close} /> : null}
+      {opened === 'share' ? <ShareDialog onClose={close} /> : null}
+    </section>
+  )
+}
+
+function SituationTitle(): JSX.Element {
+  const { view, snapshot } = usePage()
+  const { scenario } = snapshot.website
+  const known = view.scenarios.find(({ name }) => name === scenario?.name)
+  const line = view.calls.all.findLast((entry) => isLine(entry) && entry.why.id !== 'clock')
+  const since = line
+    ? `${lineWords[line.why.id] ?? 'since'} ${formatMoment(Date.parse(line.at), virtualNow(snapshot))}`
+    : ''
+  return (
+    <div>
+      <h2 id="situation">
+        {scenario?.title ?? scenario?.name ?? 'A situation of its own'} <span class="muted since">{since}</span>
+      </h2>
+      <About scenario={known} />
+    </div>
+  )
+}
+
+const lineWords: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'put back', reset: 'reset' }
+
+function About({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
+  if (!scenario) return null
+  return (
+    <p>
+      {scenario.about === null ? null : <span class="muted">{scenario.about} </span>}
+      {scenario.try === null ? null : (
+        <>
+          <strong>Try:</strong> {scenario.try}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,194 @@
+/** What a call was, in a few words. */
+import type { JournalEntry, OperationId } from '../../types.ts'
+import { formatMoment, formatSpan } from './time.ts'
+
+const names: Readonly<Record<OperationId, string>> = {
+  checkEmail: 'check',
+  getHealth: 'health',
+  exportUsers: 'export users',
+  exportVisits: 'export visits',
+  exportEvents: 'export events',
+  exportConversions: 'export conv.',
+  postAutomationConversion: 'conversion',
+  postConversion: 'conversion',
+  releaseCrm: 'release',
+  deleteData: 'delete data',
+  requestDataDeletion: 'deletion asked',
+  showDeletionConfirmation: 'link opened',
+  confirmDataDeletion: 'deletion',
+  getScript: 'script',
+  collectVisit: 'visit',
+  collectEvent: 'event',
+  identifyUser: 'identify',
+}
+
+export type Verdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
+
+/** Lines are no calls: a situation was replaced there, or a clock moved. */
+export function isLine({ id }: JournalEntry): boolean {
+  return id.startsWith('line_')
+}
+
+const strayReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-remembered', 'wrong-cop-key'])
+
+/** Whether it named no website: without a key, or with one that nobody has. */
+export function isStray({ why }: JournalEntry): boolean {
+  return strayReasons.has(why.id)
+}
+
+export function nameCall({ operation, request }: JournalEntry): string {
+  return isOperation(operation) ? names[operation] : request.method
+}
+
+/** Whom or what it was about. */
+export function describeSubject(entry: JournalEntry): string {
+  if (entry.email !== null) return entry.email
+  const key = isStray(entry) ? entry.request.headers['x-dc-key'] : undefined
+  if (key !== undefined) return `key ${key}`
+  if (isOperation(entry.operation))
+    return readField(entry.request.body, ['email', 'user_id', 'name', 'page_url', 'event']) ?? ''
+  return entry.request.path
+}
+
+const verdicts = new WeakMap<JournalEntry, Verdict | null>()
+
+/** The verdict of a check that was answered. */
+export function verdictOf(entry: JournalEntry): Verdict | null {
+  const known = verdicts.get(entry)
+  if (known !== undefined) return known
+  const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
+  // The whole answer may be cut off, so that it is no JSON any more.
+  const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
+  const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
+  verdicts.set(entry, verdict)
+  return verdict
+}
+
+/** Where the rule is known from: `service 8, documented`. */
+export function describeSource({ why: { provenance, source } }: JournalEntry): string {
+  switch (provenance) {
+    case 'documented':
+      return `service ${source}, documented`
+    case 'client':
+      return `the published client, ${source}`
+    case 'assumed':
+      return `${source}, assumed`
+    case 'mock':
+      return `the mock's ${source}`
+  }
+}
+
+/** What a line says: of a clock that moved by how much, of a situation which one it is. */
+export function describeLine({ why: { id, says, state } }: JournalEntry): string {
+  const { before, now, frozen, settled } = state
+  if (id !== 'clock' || typeof before !== 'number' || typeof now !== 'number') return says
+  const due = typeof settled === 'number' && settled > 0 ? `; ${settled} fell due` : ''
+  const from = frozen === true ? 'stands still' : 'runs'
+  if (now === before) return `The clock ${from} from here on`
+  return `The clock moved on by ${formatSpan(now - before)} to ${formatMoment(now, before)} and ${from} from here on${due}`
+}
+
+/** Why it was answered so, in a few words where the whole sentence says what the row tells anyway. */
+export function describeWhy({ at, why: { id, says, state } }: JournalEntry): string {
+  switch (id) {
+    case 'live':
+      return 'risk engine, first check'
+    case 'verdict':
+      return `verdict for ${state.match}, first check`
+    case 'steering':
+      return `steering address "${state.name}"`
+    case 'storage': {
+      const since = typeof state.since === 'number' ? `, known ${formatSpan(Date.parse(at) - state.since)}` : ''
+      return `from storage${since}`
+    }
+    default:
+      return says
+  }
+}
+
+/** What it changed, in short: `checks → 4, + person`. */
+export function describeChange({ changed }: JournalEntry): string {
+  if (changed.length === 0) return 'changed nothing'
+  return changed.map(describeOneChange).join(', ')
+}
+
+const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'mail' }
+
+function describeOneChange({ what, before, after }: JournalEntry['changed'][number]): string {
+  if (what === 'checks_used') return `checks → ${show(after)}`
+  const [kind = '', name] = what.split('/')
+  if (name === undefined) return what
+  const one = singular[kind] ?? kind.replace(/s$/, '')
+  if (before === null) return `+ ${one}`
+  return after === null ? `− ${one}` : one
+}
+
+export function show(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function isOperation(operation: string | null): operation is OperationId {
+  return operation !== null && Object.hasOwn(names, operation)
+}
+
+function readField(body: string | null, fields: readonly string[]): string | null {
+  const value = parseJson(body)
+  if (typeof value !== 'object' || value === null) return null
+  const found = new Map(Object.entries(value))
+  for (const field of fields) {
+    const text = found.get(field)
+    if (typeof text === 'string' && text !== '') return text
+  }
+  return null
+}
+
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The score of a check that was answered. */
+export function scoreOf({ response }: JournalEntry): string | null {
+  return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
+}
+
+const haystacks = new WeakMap<JournalEntry, string>()
+
+/** Whether all words of a filter are in what a row shows. A line fits where no filter is. */
+export function fitsFilter(entry: JournalEntry, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  if (isLine(entry)) return false
+  let text = haystacks.get(entry)
+  if (text === undefined) {
+    const { id, operation, email, request, response, why } = entry
+    text = [
+      id,
+      nameCall(entry),
+      operation,
+      email,
+      request.method,
+      request.path,
+      request.body,
+      response.status,
+      verdictOf(entry),
+      why.id,
+      why.says,
+    ]
+      .join(' ')
+      .toLowerCase()
+    haystacks.set(entry, text)
+  }
+  return words.every((word) => text.includes(word))
+}
+
+/** The words of a filter as somebody typed it. */
+export function readFilter(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

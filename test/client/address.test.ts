@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createMock, steeringCatalogue } from '../../src/index.ts'
+import { startInProcess } from '../support/start.ts'
+
+// It only writes addresses here.
+const { website } = await createMock()
+
+describe('an address', () => {
+  it.each(steeringCatalogue.map(({ example }) => example))(
+    'of the catalogue, such as %s, goes by its name',
+    (example) => {
+      expect(website.address(example.slice(0, example.indexOf('@')))).toBe(example)
+    },
+  )
+
+  it.each([
+    ['block+run7', 'block+run7@dc-mock.example.com'],
+    ['block.run7', 'block.run7@dc-mock.example.com'],
+    ['Block', 'Block@dc-mock.example.com'],
+    ['ana', 'ana@dc-mock.example.com'],
+    ['ana@shop.example', 'ana@shop.example'],
+    ['blok@dc-mock.test', 'blok@dc-mock.test'],
+  ])('%s is %s', (name, address) => {
+    expect(website.address(name)).toBe(address)
+  })
+
+  it.each([
+    ['blok', 'No steering address is called "blok"; did you mean "block"?'],
+    ['challange+1', 'No steering address is called "challange"; did you mean "challenge"?'],
+    ['score-730', 'No steering address is called "score-730": score-N@ that risk score, 0 to 100'],
+    ['ana shop', '"ana shop" is no name of an address; take one such as block or score-73'],
+    ['', '"" is no name of an address; take one such as block or score-73'],
+  ])('cannot be had by the name "%s"', (name, message) => {
+    expect(() => website.address(name)).toThrow(TypeError)
+    expect(() => website.address(name)).toThrow(message)
+  })
+})
+
+describe('a tagged address', () => {
+  const tagged = website.tagged('T7k_a')
+
+  it.each([
+    ['block', 'block+t7k_a@dc-mock.example.com'],
+    ['ana@shop.example', 'ana+t7k_a@shop.example'],
+    ['ana+news@shop.example', 'ana+news+t7k_a@shop.example'],
+    ['ana+t7k_a@shop.example', 'ana+t7k_a@shop.example'],
+    ['Ana+T7K_A@shop.example', 'Ana+T7K_A@shop.example'],
+  ])('%s is %s', (name, address) => {
+    expect(tagged.tag).toBe('t7k_a')
+    expect(tagged.address(name)).toBe(address)
+  })
+
+  it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('cannot carry the tag "%s"', (tag) => {
+    expect(() => website.tagged(tag)).toThrow(new TypeError(`"${tag}" is no tag; take 1 to 32 letters, digits, - or _`))
+  })
+
+  it('steers as the plain one does', async () => {
+    const { check, website: shop } = await startInProcess()
+    const { json } = await check(shop.tagged('t7k').address('score-73'))
+    expect(json.data.emailInfo.risk_score).toBe(73)
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { createControlClient } from '../../src/client/control-client.ts'
+import { createMockHandles } from '../../src/client/mock-handles.ts'
+import type { MockHandles } from '../../src/index.ts'
+import { startInProcess } from '../support/start.ts'
+
+it('list all people, however many pages they take', async () => {
+  const { website } = await startInProcess({ scenario: { generate: { people: 2001 } } })
+  const people = await website.people.list()
+  expect(new Set(people.map(({ email }) => email)).size).toBe(2001)
+})
+
+it('see and clear the requests and mails of all websites at the mock, those of one at a website', async () => {
+  const { mock, website, call, check } = await startInProcess()
+  const other = await mock.createWebsite()
+  for (const { cop_key, private_key } of [website, other]) {
+    await check('ana@shop.example', private_key)
+    await call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  }
+  expect(await mock.requests.list({ operation: 'checkEmail' })).toHaveLength(2)
+  expect((await mock.mailbox.list()).map(({ app_id }) => app_id)).toEqual([website.app_id, other.app_id])
+  expect(await mock.mailbox.latest()).toMatchObject({ app_id: other.app_id })
+  expect(await website.mailbox.latest()).toMatchObject({ app_id: website.app_id })
+  await website.requests.clear()
+  expect([await mock.requests.list(), await other.requests.list()]).toMatchObject([{ length: 2 }, { length: 2 }])
+  await mock.requests.clear()
+  expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
+})
+
+it('watch all websites at the mock, one at a website', async () => {
+  const { mock, website, check } = await startInProcess()
+  const other = await mock.createWebsite()
+  const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
+  await check('ben@shop.example', other.private_key)
+  await check('cyn@shop.example')
+  const seen: string[] = []
+  for await (const { event, data } of mock.events({ since })) {
+    seen.push(event === 'request' ? data.app_id : event)
+    if (seen.length === 2) break
+  }
+  for await (const { event, data } of website.events({ since })) {
+    seen.push(event === 'request' ? data.app_id : event)
+    break
+  }
+  expect(seen).toEqual([other.app_id, website.app_id, website.app_id])
+})
+
+it('take times and lengths of time as numbers of ms and as texts', async () => {
+  const { mock, website } = await startInProcess()
+  await website.clock.freeze('2030-01-01T00:00:00.000Z')
+  expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
+  expect((await website.clock.advance('1.5h')).now).toBe('2030-01-01T01:30:01.500Z')
+  await expect(website.clock.advance('soon')).rejects.toThrow('by must be a length of time such as 750ms')
+  expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
+  expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
+  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be at most 60s')
+})
+
+it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([
+  [
+    'createWebsite of a name',
+    (mock, text) => mock.createWebsite(text),
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not "text"',
+  ],
+  [
+    'load of nothing',
+    ({ website }) => Reflect.apply(website.load, undefined, []),
+    'load takes an object that is a scenario document, or the name of a scenario, not undefined',
+  ],
+  [
+    'faults.add of an operation',
+    ({ website }, text) => website.faults.add(text),
+    'faults.add takes an object such as { operation: "checkEmail", respond: { status: 503 } }, not "text"',
+  ],
+  [
+    'clock.set of a time',
+    ({ website }, text) => website.clock.set(text),
+    'clock.set takes an object with now, frozen, not "text"',
+  ],
+  [
+    'clock.advance backwards, in words',
+    ({ website }) => website.clock.advance('-5m'),
+    'clock.advance: -5m is backwards, and a clock runs forwards only; take another website',
+  ],
+  ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is backwards'],
+])('say what they take: %s', async (_what, use, says) => {
+  const { mock } = await startInProcess()
+  const refused = use(mock, 'text' as never)
+  await expect(refused).rejects.toThrow(says)
+  await expect(refused).rejects.toBeInstanceOf(TypeError)
+})
+
+it('wait two seconds for one where nothing is said', async () => {
+  const { mock } = await startInProcess()
+  const asked: string[] = []
+  const patience: string[] = []
+  const client = createControlClient({
+    url: () => mock.url,
+    fetch: (url, init) => {
+      asked.push(new URL(url).search)
+      return mock.fetch(url.replace('wait=2s', 'wait=1ms'), init)
+    },
+    timeout: (waits) => {
+      patience.push(waits ? 'long' : 'short')
+      return AbortSignal.timeout(20_000)
+    },
+  })
+  const { requests, mailbox } = await createMockHandles(client)
+  asked.length = 0
+  patience.length = 0
+  await expect(requests.wait()).rejects.toThrow(/^No request came within 2s$/)
+  await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail came within 2s$/)
+  await requests.query({ count: 2 })
+  await requests.query()
+  await mailbox.query()
+  expect(asked).toEqual(['?count=1&wait=2s', '?count=2&wait=2s', '?count=2&wait=2s', '', ''])
+  expect(patience).toEqual(['long', 'long', 'long', 'short', 'short'])
+})

@@ -1,0 +1,46 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { isMockError, MockError } from '../../src/index.ts'
+import { startInProcess } from '../support/start.ts'
+
+it('says all that it knows where it is logged as JSON', async () => {
+  const { website, check } = await startInProcess()
+  await check('ana@shop.example')
+  const error: unknown = await website.requests.wait({ status: 429, timeout: 1 }).catch((reason: unknown) => reason)
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'MockError',
+    message: expect.stringMatching(
+      /^No request came within 1ms \(status 429\)\n {2}near: checkEmail ana@shop\.example, /,
+    ),
+    kind: 'timed-out',
+    status: null,
+    closest: [{ entry: expect.objectContaining({ email: 'ana@shop.example' }), differs: [expect.anything()] }],
+  })
+})
+
+it('tells how many of those that were waited for have come', async () => {
+  const { website, check } = await startInProcess()
+  await check('ana@shop.example')
+  await expect(website.requests.wait({ count: 3, timeout: '1ms' })).rejects.toThrow(
+    /^Only 1 of 3 requests came within 1ms$/,
+  )
+})
+
+it('is told from other errors, whoever made it', () => {
+  const error = new MockError('No', { kind: 'refused', status: 404 })
+  const elsewhere: unknown = runInNewContext(`Object.assign(new Error('No'), ${JSON.stringify(error)})`)
+  expect([error, elsewhere].map(isMockError)).toEqual([true, true])
+  expect([new Error('No'), null, undefined, 'MockError', { name: 'MockError' }].map(isMockError)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+it('keeps what caused it', () => {
+  const cause = new Error('ECONNREFUSED')
+  expect(new MockError('No', { kind: 'out-of-reach', cause }).cause).toBe(cause)
+  expect('cause' in new MockError('No', { kind: 'refused' })).toBe(false)
+})

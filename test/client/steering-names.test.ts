@@ -1,0 +1,35 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import type { Website } from '../../src/index.ts'
+import { steeringCatalogue } from '../../src/index.ts'
+import type { SteeringName } from '../../src/service/risk/steering.ts'
+
+/** One of each kind; the compiler holds them to be names. */
+const names: readonly SteeringName[] = [
+  'allow',
+  'challenge',
+  'block',
+  'score-73',
+  'allow-score-90',
+  'challenge-score-5',
+  'block-score-10',
+  'returning',
+  'linked-3',
+  'stored',
+  'typo',
+  'slow-5000',
+  'hang',
+  'error-500',
+  'error-429',
+  'error-401',
+  'error-502',
+  'drop',
+]
+
+it('names that an editor offers are those that steer', () => {
+  expect(steeringCatalogue.map(({ example }) => example.slice(0, example.indexOf('@')))).toEqual(names)
+})
+
+it('an address and a scenario of one’s own are taken too', () => {
+  expectTypeOf<'ana@shop.example'>().toExtend<Parameters<Website['address']>[0]>()
+  expectTypeOf<'shop'>().toExtend<Parameters<Website['load']>[0]>()
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { TaggedWebsite } from '../../src/index.ts'
+import { type Started, startInProcess } from '../support/start.ts'
+
+async function startTagged(): Promise<Started & { one: TaggedWebsite; two: TaggedWebsite }> {
+  const started = await startInProcess()
+  return { ...started, one: started.website.tagged('one'), two: started.website.tagged('two') }
+}
+
+it('is the same website in all that tells no addresses apart', async () => {
+  const { one, website, mock } = await startTagged()
+  expect(one).toMatchObject({ app_id: website.app_id, private_key: website.private_key, tag: 'one' })
+  await one.clock.freeze('2030-01-01T00:00:00Z')
+  expect((await website.clock.read()).now).toBe('2030-01-01T00:00:00.000Z')
+  await one.change({ name: 'Shared shop' })
+  expect([one.name, website.name]).toEqual(['Shared shop', 'Shared shop'])
+  const { url } = await mock.listen()
+  expect([one.url, one.env.DC_BASE_URL]).toEqual([url, url])
+  expect(one.tagged('two').address('block')).toBe('block+two@dc-mock.example.com')
+})
+
+it('sees the requests of its own addresses, and waits for them', async () => {
+  const { one, two, check } = await startTagged()
+  const waiting = one.requests.wait({ timeout: '20s' })
+  await check(two.address('allow'))
+  await check('ana@shop.example')
+  await check(one.address('block'))
+  expect(await waiting).toMatchObject([{ email: one.address('block') }])
+  expect(await one.requests.query({ operation: 'checkEmail' })).toMatchObject({ matched: 1 })
+  expect(await two.requests.list({ email: two.address('allow') })).toHaveLength(1)
+  expect(await two.requests.list({ email: 'a*+two@dc-mock.*' })).toHaveLength(1)
+})
+
+it.each<[string, (tagged: TaggedWebsite) => Promise<unknown>]>([
+  ['requests', ({ requests }) => requests.list({ email: 'ana@shop.example' })],
+  ['waits', ({ requests }) => requests.wait({ email: 'ana+two@shop.example' })],
+  ['mails', ({ mailbox }) => mailbox.list({ to: '*@shop.example' })],
+  ['the newest mail', ({ mailbox }) => mailbox.latest({ to: '*' })],
+  ['faults', ({ faults }) => faults.add({ drop: true, match: { email: 'ana@shop.example' } })],
+])('refuses an address without its tag, for %s', async (_what, use) => {
+  const { one } = await startTagged()
+  const refused = use(one)
+  await expect(refused).rejects.toBeInstanceOf(TypeError)
+  await expect(refused).rejects.toThrow('lacks the tag +one; take an address("…") of the tagged website')
+})
+
+it('sets faults for its own addresses and takes those back, no others', async () => {
+  const { one, two, website, check } = await startTagged()
+  const respond = { status: 503 }
+  expect(await one.faults.add({ respond })).toMatchObject({ match: { email: '*+one@*' } })
+  const own = await one.faults.add({ respond, match: { email: one.address('block') } })
+  await two.faults.add({ respond })
+  await website.faults.add({ respond, match: { email: 'cyn@shop.example' } })
+  expect(await one.faults.list()).toHaveLength(2)
+  await one.faults.remove(own.id)
+  expect((await check(one.address('allow'))).status).toBe(503)
+  await one.faults.clear()
+  expect((await check(one.address('allow'))).status).toBe(200)
+  expect([await one.faults.list(), await two.faults.list()]).toMatchObject([[], [{ match: { email: '*+two@*' } }]])
+  expect(await website.faults.list()).toHaveLength(2)
+})
+
+it('puts the whole website’s key store out of reach where a fault asks for that', async () => {
+  const { one, website } = await startTagged()
+  await one.faults.add({ outage: 'keyStore' })
+  expect(await website.outages.list()).toEqual(['keyStore'])
+})
+
+it('tells what happens to its own addresses, and where some may be missing', async () => {
+  const { one, two, call, check, website } = await startTagged()
+  const { headers } = await check('ana@shop.example')
+  const since = headers.get('x-mock-request-id') ?? ''
+  await check(two.address('allow'))
+  await website.clock.advance('1m')
+  await call('/public/data-deletion/request', {
+    body: { cop_key: website.cop_key, email: one.address('ana@shop.example') },
+  })
+  await check(one.address('block'))
+  const seen: string[] = []
+  for await (const { event } of one.events({ since })) {
+    seen.push(event)
+    if (seen.length === 3) break
+  }
+  expect(seen).toEqual(['request', 'mail', 'request'])
+  for await (const { event } of one.events({ since: 'req_gone' })) {
+    expect(event).toBe('dropped')
+    break
+  }
+})

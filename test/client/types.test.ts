@@ -1,0 +1,60 @@
+/** What the compiler knows of the handles; `tsc` is the test, running it proves that the calls are real ones. */
+import { expect, expectTypeOf, it } from 'vitest'
+import type { ConnectedMock } from '../../src/client/index.ts'
+import type { Mock, MockError, MockEvent, MockHandles, TaggedWebsite, Website } from '../../src/index.ts'
+import type { JournalEntry, Mail, Website as WebsiteState } from '../../src/spec/generated/control.d.ts'
+import { startInProcess } from '../support/start.ts'
+
+it('are the same wherever the mock runs', () => {
+  expectTypeOf<Mock>().toExtend<MockHandles>()
+  expectTypeOf<ConnectedMock>().toExtend<MockHandles>()
+  expectTypeOf<TaggedWebsite>().toExtend<Website>()
+})
+
+it('answer with the types of control.yaml', async () => {
+  const { mock, website } = await startInProcess()
+  expectTypeOf(website.private_key).toBeString()
+  expectTypeOf(await website.read()).toEqualTypeOf<WebsiteState>()
+  expectTypeOf(await website.load('default')).toEqualTypeOf<WebsiteState>()
+  expectTypeOf(await website.requests.list()).toEqualTypeOf<JournalEntry[]>()
+  expectTypeOf(website.mailbox.latest).returns.resolves.toEqualTypeOf<Mail>()
+  expectTypeOf(await website.people.find('ana@shop.example')).toExtend<{ email: string } | null>()
+  expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok'>()
+})
+
+it('tell events apart by their name', () => {
+  const emailOf = (happening: MockEvent): string | null => {
+    switch (happening.event) {
+      case 'request':
+      case 'line':
+        return happening.data.email
+      case 'mail':
+        return happening.data.to
+      case 'changed':
+        return happening.data.app_id
+      case 'dropped':
+        return String(happening.data.count)
+    }
+  }
+  expect(emailOf({ event: 'dropped', data: { count: 2 } })).toBe('2')
+})
+
+it('tell what came near to a wait by what it was for', () => {
+  const idsOf = ({ closest }: MockError): string[] =>
+    closest.map((near) => ('entry' in near ? near.entry.id : near.mail.id))
+  expectTypeOf(idsOf).returns.toEqualTypeOf<string[]>()
+})
+
+it('take no slip', async () => {
+  const { website } = await startInProcess()
+  // @ts-expect-error: no operation has this name
+  await expect(website.requests.list({ operation: 'checkEmial' })).rejects.toThrow('did you mean "checkEmail"?')
+  // @ts-expect-error: no verdict is called so
+  await expect(website.verdicts.add({ match: '*', verdict: 'refuse' })).rejects.toThrow('verdict must be one of')
+  // @ts-expect-error: nothing else can be out of reach
+  await expect(website.outages.start('database')).rejects.toThrow('outage must be')
+  // @ts-expect-error: a fault has no such field
+  await expect(website.faults.add({ operation: 'checkEmail', delai: '5ms' })).rejects.toThrow('did you mean "delay"?')
+  // @ts-expect-error: a website has no such field
+  await expect(website.change({ checksUsed: 5 })).rejects.toThrow('did you mean "checks_used"?')
+})

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, inject, it } from 'vitest'
+import { install } from '../installed/support/install.ts'
+import { run } from '../installed/support/run.ts'
+import { findChromium } from '../support/find-chromium.ts'
+
+const folder = fileURLToPath(new URL('../../examples', import.meta.url))
+const names = (await readdir(folder, { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const chromium = findChromium()
+
+/** What a machine may lack for an example: its name, and a way to get it. Null where all is there. */
+const lacks: Record<string, () => Promise<string | null>> = {
+  'signup-page-playwright': async () => (chromium ? null : 'Chromium'),
+  'python-pytest': async () => {
+    const { status } = await run('python3', ['-m', 'pytest', '--version'], { folder }).catch(() => ({ status: null }))
+    return status === 0 ? null : 'pytest (Debian: apt-get install python3-pytest)'
+  },
+}
+
+describe.concurrent('the tests of examples pass with the packed package', () => {
+  it.for(names)('%s', async (name, { skip }) => {
+    const lacking = (await lacks[name]?.()) ?? null
+    if (lacking) {
+      console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: there is no ${lacking}.`)
+      skip(`no ${lacking}`)
+    }
+    const project = join(inject('workFolder'), name)
+    await cp(join(folder, name), project, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|test-results)$/.test(path),
+    })
+    await useTarball(project)
+    await install(project, `what examples/${name} needs`)
+    const env = { CHROME_PATH: chromium ?? '' }
+    const { status, output } = await run('npm', ['test'], { folder: project, node: process.execPath, env })
+    expect(status, output).toBe(0)
+  })
+})
+
+it('each says in a few lines what it shows, and is in the list', async () => {
+  const list = await readFile(join(folder, 'README.md'), 'utf8')
+  for (const name of names) {
+    expect(list).toContain(`[${name}](${name})`)
+    expect(existsSync(join(folder, name, 'README.md'))).toBe(true)
+  }
+})
+
+/** The package is not on the registry: what an example asks for by version is the tarball. */
+async function useTarball(project: string): Promise<void> {
+  const path = join(project, 'package.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  expect(manifest.devDependencies).toHaveProperty('dc-mock')
+  manifest.devDependencies['dc-mock'] = `file:${inject('tarball')}`
+  await writeFile(path, JSON.stringify(manifest, null, 2))
+}

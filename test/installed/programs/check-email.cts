@@ -1,0 +1,10 @@
+/** What an app does with the settings that it is handed. Gives the verdict; undefined where it is told none. */
+export async function checkEmail(env: { DC_BASE_URL: string; DC_API_KEY: string }, email: string): Promise<unknown> {
+  const response = await fetch(`${env.DC_BASE_URL}/api/v1/services/email/check`, {
+    method: 'POST',
+    headers: { 'x-dc-key': env.DC_API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const { data } = (await response.json()) as { data?: { emailInfo: { action: string } } }
+  return data?.emailInfo.action
+}

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals'
+import { useWebsite } from 'dc-mock/jest'
+import { checkEmail } from './check-email.cjs'
+
+const dc = useWebsite()
+
+test('has a website of its own, whose checks can be waited for', async () => {
+  expect(await checkEmail(dc.website.env, dc.website.address('block'))).toBe('BLOCK')
+  await expect(dc.website).toHaveReceived('checkEmail', { status: 200, times: 1 })
+})

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals'
+import { useWebsite } from 'dc-mock/jest'
+import { checkEmail } from './check-email.mjs'
+
+const dc = useWebsite({ scenario: 'quota-exhausted' })
+
+test('begins in a scenario', async () => {
+  await checkEmail(dc.website.env, 'ana@shop.example')
+  await expect(dc.website).toHaveReceived('checkEmail', { status: 429 })
+})

@@ -1,0 +1,1 @@
+export default { testMatch: 'playwright.spec.mjs', reporter: 'line' }

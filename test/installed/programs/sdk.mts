@@ -1,0 +1,7 @@
+import { DCServiceSdk, DCServiceValidationError, type EmailCheckResult } from 'dc-mock/sdk'
+
+const { DC_API_KEY = '', DC_BASE_URL = '' } = process.env
+const sdk = new DCServiceSdk({ apiKey: DC_API_KEY, baseUrl: DC_BASE_URL })
+const result: EmailCheckResult = await sdk.checkEmail('block@dc-mock.example.com')
+const refused: unknown = await sdk.checkEmail('no address').catch((error: unknown) => error)
+console.log(refused instanceof DCServiceValidationError ? result.emailInfo.action : refused)

@@ -1,0 +1,1 @@
+export default { test: { include: ['vitest-global.test.mjs'], globalSetup: ['dc-mock/vitest/global-setup'] } }

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtName, type EntryPoint, entryPoints, files } from '../../scripts/package/entry-points.ts'
+import { compileForNode } from './support/compile.ts'
+import { nodeOf, nodeVersions } from './support/node-versions.ts'
+import { createProject } from './support/project.ts'
+import { run, runWell } from './support/run.ts'
+import { type Served, serve } from './support/serve.ts'
+
+/** Those that need nothing beside the package; the others are in runners.test.ts. */
+const entries = entryPoints.filter(({ peers = [] }) => peers.length === 0)
+
+const blocked = { status: 0, output: 'BLOCK\n' }
+
+let project: string
+let served: Served
+
+beforeAll(async () => {
+  project = await createProject('run', { '@types/node': '24' })
+  await compileForNode(project, entries.map(builtName))
+  served = await serve(project)
+  return () => served.stop()
+})
+
+describe.each(nodeVersions)('on Node %s', (version) => {
+  const node = nodeOf(version)
+  const here = entries.filter((entry) => runsOn(entry, version))
+  const program = (file: string) => run(node, [file], { folder: project, env: served.env })
+
+  it.each(here)('a module imports $name and has a check answered', async (entry) => {
+    expect(await program(`${builtName(entry)}.mjs`)).toMatchObject(blocked)
+  })
+
+  it.each(here)('a CommonJS program requires $name and has a check answered', async (entry) => {
+    expect(await program(`${builtName(entry)}.cjs`)).toMatchObject(blocked)
+  })
+
+  it.each(here.filter(({ loads }) => loads === 'both'))('$name has the same names by both ways', async ({ name }) => {
+    const script = `import('${name}').then((imported) => {
+      console.log(JSON.stringify([imported, require('${name}')].map((module) => Object.keys(module).sort())))
+    })`
+    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
+    const [imported, required] = JSON.parse(stdout)
+    expect(required).toEqual(imported)
+    expect(imported).not.toEqual([])
+  })
+
+  it('finds the files of the package by their names', async () => {
+    const names = files.map(({ name }) => name.replace('scenarios/*', 'scenarios/default.yaml'))
+    const specifiers = names.map((name) => `dc-mock/${name.replace('fixtures/*', 'fixtures/checkEmail/block.json')}`)
+    const script = `console.log(JSON.stringify(${JSON.stringify(specifiers)}.map((name) => require.resolve(name))))`
+    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
+    expect(JSON.parse(stdout).filter((path: string) => !existsSync(path))).toEqual([])
+  })
+})
+
+it('has a program for every entry', () => {
+  const missing = entries.filter((entry) => !existsSync(join(project, `${builtName(entry)}.mjs`)))
+  expect(missing).toEqual([])
+})
+
+function runsOn({ node }: EntryPoint, version: string): boolean {
+  return Number.parseFloat(version) >= Number(node)
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { entryPoints } from '../../scripts/package/entry-points.ts'
+import { compileForNode } from './support/compile.ts'
+import { nodeOf, nodeVersions } from './support/node-versions.ts'
+import { peersAtLeast, peersToday } from './support/peers.ts'
+import { createProject } from './support/project.ts'
+import { type Ran, run } from './support/run.ts'
+
+const programs = ['msw', 'vitest.test', 'vitest-global.test', 'jest.test', 'playwright.spec']
+
+const sets = [
+  // MSW 3 and vitest 5 leave Node 20 behind.
+  { set: 'today', packages: peersToday, versions: nodeVersions.filter((version) => Number.parseFloat(version) >= 22) },
+  { set: 'at least', packages: peersAtLeast, versions: ['20.19.0'] as const },
+]
+
+describe.each(sets)('with what it works with $set', ({ set, packages, versions }) => {
+  let project: string
+
+  beforeAll(async () => {
+    project = await createProject(`runners ${set}`, { ...packages, '@types/node': '24' })
+    await compileForNode(project, programs)
+  })
+
+  describe.each(versions)('on Node %s', (version) => {
+    const node = nodeOf(version)
+    const start = (program: string, ...words: string[]): Promise<Ran> =>
+      run(node, [join('node_modules', program), ...words], { folder: project, node })
+
+    it('MSW answers by the handlers of dc-mock/msw', async () => {
+      expect(await run(node, ['msw.mjs'], { folder: project })).toMatchObject({ status: 0, output: 'BLOCK\n' })
+    })
+
+    it('vitest runs tests of dc-mock/vitest', async () => {
+      const ran = await start('vitest/vitest.mjs', 'run')
+      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
+    })
+
+    it('vitest runs them on the one mock of dc-mock/vitest/global-setup', async () => {
+      const ran = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
+      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+    })
+
+    it('Jest runs tests of dc-mock/jest in CommonJS', async () => {
+      const ran = await start('jest/bin/jest.js', 'jest.test.cjs')
+      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+    })
+
+    it('Jest runs tests of dc-mock/jest in modules', async () => {
+      const flags = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs']
+      const ran = await run(node, flags, { folder: project, node })
+      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+    })
+
+    it('Playwright runs tests of dc-mock/playwright', async () => {
+      const ran = await start('@playwright/test/cli.js', 'test')
+      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+    })
+  })
+})
+
+it('leaves out no entry that works with a package of others', () => {
+  const held = [
+    'msw',
+    'vitest',
+    'vitest/global-setup',
+    'jest',
+    'jest/global-setup',
+    'jest/global-teardown',
+    'playwright',
+  ]
+  const entries = entryPoints.filter(({ peers }) => peers).map(({ name }) => name)
+  expect(entries).toEqual(held.map((name) => `dc-mock/${name}`))
+})

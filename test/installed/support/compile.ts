@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runWell } from './run.ts'
+
+/** TypeScript 7, which the checkout has. */
+export const typescript7: string = fileURLToPath(
+  new URL('../../../node_modules/@typescript/native/bin/tsc', import.meta.url),
+)
+
+/** Makes `NAME.mjs` and `NAME.cjs` of the programs in a project, whatever types of other packages say. */
+export async function compileForNode(project: string, names: readonly string[]): Promise<void> {
+  const sources = names
+    .flatMap((name) => [`${name}.mts`, `${name}.cts`])
+    .filter((file) => existsSync(join(project, file)))
+  const flags = ['--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
+  await runWell(process.execPath, [typescript7, ...flags, ...sources], { folder: project })
+}

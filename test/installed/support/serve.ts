@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { outsideEnvironment } from './run.ts'
+
+export interface Served {
+  url: string
+  /** Where the mock is and what its keys are, as an app reads it from its environment. */
+  env: Record<string, string>
+  /** Asks it to stop; the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The command of a project's package on a free port, once it listens. */
+export async function serve(project: string, node: string = process.execPath): Promise<Served> {
+  const main = join(project, 'node_modules', '.bin', 'dc-mock')
+  const child = spawn(node, [main, '--port', '0', '--log', 'json'], {
+    env: outsideEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const listening = new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve))
+  const line = await Promise.race([listening, ended.then((code) => `dc-mock ended with ${code}`)])
+  const { url, website } = JSON.parse(line)
+  return {
+    url,
+    env: { DC_MOCK_URL: url, DC_BASE_URL: url, DC_API_KEY: website.private_key },
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { connectMock } from '../../src/client/index.ts'
+import { createMock, type Mock } from '../../src/index.ts'
+
+type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
+
+/** The mock's own time goes on; the test's stands at a date long ago. */
+const timers: readonly [string, Faked][] = [
+  ['all that vitest fakes by default', {}],
+  ['timers and the date', { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }],
+  ['the date alone', { toFake: ['Date'] }],
+  ['immediates and the date', { toFake: ['setImmediate', 'performance', 'Date'] }],
+]
+
+afterEach(() => void vi.useRealTimers())
+
+/** A mock that is made, used and closed while timers are faked. */
+async function withFaked(faked: Faked, use: (mock: Mock) => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
+  await using mock = await createMock()
+  await use(mock)
+}
+
+function check(mock: Mock, email: string, send: typeof fetch | Mock['fetch'] = mock.fetch): Promise<Response> {
+  return send(`${mock.url}/api/v1/services/email/check`, {
+    method: 'POST',
+    headers: { 'x-dc-key': mock.website.private_key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+}
+
+it.each(timers)('with %s faked, delays go on in real time', async (_name, faked) => {
+  await withFaked(faked, async (mock) => {
+    await mock.website.faults.add({ delay: '5ms' })
+    expect((await check(mock, 'slow-10@dc-mock.test')).status).toBe(200)
+  })
+})
+
+it.each(timers)('with %s faked, waits end by what comes and by real time', async (_name, faked) => {
+  await withFaked(faked, async (mock) => {
+    const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
+    await check(mock, 'ana@shop.example')
+    expect(await waiting).toHaveLength(1)
+    await expect(mock.website.requests.wait({ status: 429, timeout: '5ms' })).rejects.toMatchObject({
+      kind: 'timed-out',
+    })
+  })
+})
+
+it.each(timers)('with %s faked, the clocks show the real time and move by themselves alone', async (_name, faked) => {
+  await withFaked(faked, async (mock) => {
+    expect(new Date().getFullYear()).toBe(1999)
+    const { now } = await mock.website.clock.read()
+    expect(Date.parse(now)).toBeGreaterThan(Date.parse('2026-01-01'))
+    if (faked.toFake === undefined) vi.advanceTimersByTime(86_400_000)
+    expect(Date.parse((await mock.website.clock.read()).now) - Date.parse(now)).toBeLessThan(86_000_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it.each(timers)('with %s faked, a port answers, and a mock that runs elsewhere', async (_name, faked) => {
+  await withFaked(faked, async (mock) => {
+    const { url } = await mock.listen()
+    expect((await check(mock, 'slow-10@dc-mock.test', fetch)).status).toBe(200)
+    const elsewhere = await connectMock(url)
+    expect(await elsewhere.website.requests.wait()).toHaveLength(1)
+    await expect(elsewhere.website.requests.wait({ count: 2, timeout: '5ms' })).rejects.toThrow('Only 1 of 2')
+  })
+})

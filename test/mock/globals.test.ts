@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+/** What each global is, those that a program sets up when they are first used looked at once. */
+function readGlobals(): Map<string, unknown> {
+  return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)] as const))
+}
+
+it('leaves all globals as they are, when it is loaded, made and asked by a port', async () => {
+  const before = readGlobals()
+  const { createMock } = await import('../../src/index.ts')
+  const { connectMock } = await import('../../src/client/index.ts')
+  await using mock = await createMock()
+  const inProcess = await mock.fetch(`${mock.url}/script?cop_key=${mock.website.cop_key}`)
+  const { url } = await mock.listen()
+  const overSocket = await fetch(`${url}/script?cop_key=${mock.website.cop_key}`)
+  await (await connectMock(url)).website.read()
+  for (const response of [inProcess, overSocket]) {
+    expect(response.status).toBe(200)
+    expect(response).toBeInstanceOf(Response)
+  }
+  expect(new Request(url)).toBeInstanceOf(Request)
+  const after = readGlobals()
+  const changed = [...after.keys(), ...before.keys()].filter((name) => !Object.is(before.get(name), after.get(name)))
+  expect(changed).toEqual([])
+})

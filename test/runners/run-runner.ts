@@ -1,0 +1,63 @@
+/** The test runners themselves, each in a process of its own, on the small projects in `fixtures`. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface RunnerExit {
+  code: number | null
+  /** What it printed on both streams, without colours. */
+  printed: string
+}
+
+export interface RunOptions {
+  /** Where it runs: a folder in `fixtures`, or an absolute path. */
+  folder: string
+  env?: Record<string, string>
+}
+
+const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
+const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+
+/** Starts a file of an installed package, or one by its absolute path. What this run's own vitest has set is kept from it. */
+export function startTool(file: string, words: readonly string[], { folder, env = {} }: RunOptions): ChildProcess {
+  return spawn(process.execPath, [resolve(modules, file), ...words], {
+    cwd: resolve(fixtures, folder),
+    env: { ...cleanEnvironment(), NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The same, to its end. */
+export async function runTool(file: string, words: readonly string[], options: RunOptions): Promise<RunnerExit> {
+  const child = startTool(file, words, options)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, printed: stripVTControlCharacters(printed) }
+}
+
+/** Runs a tool that writes a report in JSON to the file that it is given. Tests look into it as they like. */
+export async function runWithReport(
+  run: (file: string) => Promise<RunnerExit>,
+  // biome-ignore lint/suspicious/noExplicitAny: what the report holds is what the tests find out
+): Promise<RunnerExit & { report: any }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-runner-'))
+  const file = join(folder, 'report.json')
+  try {
+    const exit = await run(file)
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new Error(`The runner wrote no report:\n${exit.printed}`)
+    })
+    return { ...exit, report: JSON.parse(text) }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function cleanEnvironment(): Record<string, string | undefined> {
+  const names = Object.keys(process.env).filter((name) => /^(VITEST|TEST$|NODE_ENV$|DC_|FORCE_COLOR$|CI$)/.test(name))
+  return { ...process.env, ...Object.fromEntries(names.map((name) => [name, undefined])) }
+}

@@ -1,0 +1,123 @@
+/** Our client: what it takes, what it sends and what it gives back. Where it is like the published one: side-by-side.test.ts. */
+import { inspect } from 'node:util'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { serveFlags } from '../../src/cli/serve/flags.ts'
+import { createMock } from '../../src/index.ts'
+import { DCServiceSdk, DCServiceValidationError } from '../../src/sdk/index.ts'
+import { defaultBaseUrl } from '../../src/sdk/options.ts'
+import { requestsOf } from '../client/connect.ts'
+import { holds } from '../support/holds.ts'
+import { startInProcess, startServer } from '../support/start.ts'
+import { connect, errorOf } from './connect.ts'
+
+const email = 'ana@shop.example'
+const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
+
+holds(
+  ['client.ours-adds-ip-info', 'client.check-email-returns-both-infos'],
+  'our client gives back emailInfo, userInfo and ipInfo as the answer has them',
+  async () => {
+    const started = await startServer()
+    const client = connect(started)
+    const first = await client.checkEmail(email)
+    expect(first).toMatchObject({ emailInfo: { email, action: 'ALLOW' }, userInfo: null, ipInfo: null })
+    const second = await client.checkEmail('returning@dc-mock.example.com')
+    expect(second).toMatchObject({ userInfo: { related_emails: [] }, ipInfo: { country: expect.any(String) } })
+    expect((await started.check('returning@dc-mock.example.com')).json.data).toEqual(second)
+  },
+)
+
+holds('client.sends-one-json-post', 'our client sends one POST, as JSON, with the key', async () => {
+  const started = await startServer()
+  await connect(started).checkEmail('  Ana@Shop.example\n')
+  const entries = await requestsOf(started)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]?.request).toMatchObject({
+    method: 'POST',
+    path: '/api/v1/services/email/check',
+    headers: { 'content-type': 'application/json', 'x-dc-key': expect.stringMatching(/^dcp_mockLoca\W/) },
+    body: '{"email":"Ana@Shop.example"}',
+  })
+})
+
+it('an action that nobody knows yet is given back like the others', async () => {
+  const fetch = async (): Promise<Response> => new Response(good.replace('ALLOW', 'REVIEW'))
+  const { emailInfo } = await new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email)
+  expect(emailInfo.action).toBe('REVIEW')
+})
+
+it('takes the fetch of a mock in the same process, which needs no port', async () => {
+  const { mock, website } = await startInProcess()
+  const client = new DCServiceSdk({ apiKey: website.private_key ?? '', fetch: mock.fetch })
+  expect((await client.checkEmail('block@dc-mock.example.com')).emailInfo.action).toBe('BLOCK')
+})
+
+it('calls fetch as a function of its own, with its address and what it sends', async () => {
+  const calls: unknown[] = []
+  function fetch(this: unknown, url: string, { method, redirect }: RequestInit): Promise<Response> {
+    calls.push([this, url, method, redirect])
+    return Promise.resolve(new Response(good))
+  }
+  await new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email)
+  expect(calls).toEqual([[undefined, `${defaultBaseUrl}/api/v1/services/email/check`, 'POST', 'manual']])
+})
+
+it('calls the fetch that is global at the time of the check', async () => {
+  const client = new DCServiceSdk({ apiKey: 'dcp_any_key' })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  vi.stubGlobal('fetch', async () => new Response(good))
+  expect((await client.checkEmail(email)).emailInfo.action).toBe('ALLOW')
+})
+
+it('without a baseUrl calls where dc-mock listens, and says how to start it where nobody does', async () => {
+  const port = serveFlags.find(({ name }) => name === 'port')?.standard
+  expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
+  const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))
+  expect(error).toMatchObject({
+    message:
+      'No answer from http://127.0.0.1:4010: connection refused. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl',
+  })
+})
+
+it('says how to open a port where it calls a mock that has none', async () => {
+  const mock = await createMock()
+  const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
+  const { DC_API_KEY, DC_BASE_URL } = mock.website.env
+  const error = await errorOf(new DCServiceSdk({ apiKey: DC_API_KEY, baseUrl: DC_BASE_URL, fetch }).checkEmail(email))
+  expect(error).toMatchObject({
+    message: expect.stringContaining('a mock without a port: await mock.listen() before you read website.env'),
+  })
+})
+
+it('shows its settings, with no more of the key than the dashboard does', () => {
+  const apiKey = 'dcp_8Kq2vN1xAnotherKeyOfNobody00000000000000'
+  const client = new DCServiceSdk({ apiKey: ` ${apiKey} `, baseUrl: 'https://api.shop.example/risk/', timeout: 1500 })
+  const shown = { keyPrefix: 'dcp_8Kq2vN1x', baseUrl: 'https://api.shop.example/risk', timeout: 1500 }
+  expect({ ...client }).toEqual(shown)
+  expect(JSON.parse(JSON.stringify(client))).toEqual(shown)
+  expect(inspect(client, { showHidden: true, depth: null, showProxy: true })).not.toContain('AnotherKey')
+  // Of a short one the start would be all.
+  expect(new DCServiceSdk({ apiKey: 'dcp_any_key' }).keyPrefix).toBe('')
+})
+
+it.each([
+  ['apiKey', '', 'apiKey is missing'],
+  ['apiKey', 'dcp_line\nbreak', 'apiKey has characters that no key has'],
+  ['timeout', 0, 'timeout must be a number of milliseconds above 0'],
+  ['timeout', 2 ** 31, 'at most 2147483647'],
+  ['baseUrl', 'localhost:4010', 'baseUrl must be an address such as http://127.0.0.1:4010'],
+  ['fetch', 'node-fetch', 'fetch must be a function'],
+])('a wrong %s is refused: %j', (name, value, words) => {
+  const construct = (): unknown => Reflect.construct(DCServiceSdk, [{ apiKey: 'dcp_any_key', [name]: value }])
+  expect(construct).toThrow(DCServiceValidationError)
+  expect(construct).toThrow(words)
+})
+
+it('what is null is as if it were not given, save the timeout', async () => {
+  const { website } = await startInProcess()
+  const options = { apiKey: website.private_key, baseUrl: null, fetch: null }
+  expect(Reflect.construct(DCServiceSdk, [options])).toMatchObject({ baseUrl: defaultBaseUrl, timeout: 10_000 })
+})

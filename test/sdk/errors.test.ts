@@ -1,0 +1,221 @@
+/** The five errors of our client: what they carry, how they serialise, who knows them again. */
+import { inspect } from 'node:util'
+import { runInNewContext } from 'node:vm'
+import * as published from '@datacops/services-sdk'
+import { expect, it } from 'vitest'
+import {
+  DCServiceAbortError,
+  DCServiceError,
+  DCServiceNetworkError,
+  DCServiceSdk,
+  DCServiceTimeoutError,
+  DCServiceValidationError,
+  isDCServiceAbortError,
+  isDCServiceError,
+  isDCServiceNetworkError,
+  isDCServiceTimeoutError,
+  isDCServiceValidationError,
+} from '../../src/sdk/index.ts'
+import { holds } from '../support/holds.ts'
+import { startServer } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
+import { bundleSdk } from './bundle.ts'
+import { connect, errorOf } from './connect.ts'
+
+const email = 'ana@shop.example'
+const endpoint = '/api/v1/services/email/check'
+
+const examples = {
+  DCServiceError: new DCServiceError('Invalid API key', 401, endpoint),
+  DCServiceTimeoutError: new DCServiceTimeoutError(50),
+  DCServiceAbortError: new DCServiceAbortError(),
+  DCServiceNetworkError: new DCServiceNetworkError('No answer'),
+  DCServiceValidationError: new DCServiceValidationError('apiKey is missing'),
+}
+
+const guards = {
+  DCServiceError: isDCServiceError,
+  DCServiceTimeoutError: isDCServiceTimeoutError,
+  DCServiceAbortError: isDCServiceAbortError,
+  DCServiceNetworkError: isDCServiceNetworkError,
+  DCServiceValidationError: isDCServiceValidationError,
+}
+
+/** The names of the guards that know it. */
+function knownAs(error: unknown): string[] {
+  return Object.entries(guards).flatMap(([name, guard]) => (guard(error) ? [name] : []))
+}
+
+holds('client.errors-carry-details', 'each error of ours is an Error under its own name, with what it knows', () => {
+  for (const [name, error] of Object.entries(examples)) {
+    expect(error).toBeInstanceOf(Error)
+    expect(error.name).toBe(name)
+    expect(String(error)).toBe(`${name}: ${error.message}`)
+  }
+  expect(examples.DCServiceError).toMatchObject({ statusCode: 401, endpoint })
+  expect(examples.DCServiceError).not.toHaveProperty('requestId')
+  expect(examples.DCServiceTimeoutError).toMatchObject({ timeoutMs: 50 })
+  expect(examples.DCServiceAbortError).not.toHaveProperty('cause')
+})
+
+it('none of them is one of the others', () => {
+  for (const [name, error] of Object.entries(examples)) expect(knownAs(error)).toEqual([name])
+  expect(examples.DCServiceTimeoutError).not.toBeInstanceOf(DCServiceError)
+})
+
+it('an error as JSON has its name, message and fields', () => {
+  const error = new DCServiceError('Invalid API key', 401, endpoint, 'req_7h3k9d2m5x0q')
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'DCServiceError',
+    message: 'Invalid API key',
+    statusCode: 401,
+    endpoint,
+    requestId: 'req_7h3k9d2m5x0q',
+  })
+  expect(JSON.parse(JSON.stringify(examples.DCServiceTimeoutError))).toEqual({
+    name: 'DCServiceTimeoutError',
+    message: expect.any(String),
+    timeoutMs: 50,
+  })
+})
+
+it.each([
+  ['an error', new TypeError('fetch failed', { cause: 'a secret' }), { name: 'TypeError', message: 'fetch failed' }],
+  ['one of another realm', runInNewContext('new RangeError("far")'), { name: 'RangeError', message: 'far' }],
+  ['a DOMException', new DOMException('late', 'TimeoutError'), { name: 'TimeoutError', message: 'late' }],
+  ['a text', 'the page was left', 'the page was left'],
+  ['null', null, null],
+  ['a number', 7, '7'],
+  ['what JSON cannot hold', 7n, '7'],
+  ['an object that is no error', { key: 'a secret' }, '[object Object]'],
+])('a cause as JSON: %s', (_, cause, json) => {
+  const error = new DCServiceAbortError(undefined, cause)
+  expect(error.cause).toBe(cause)
+  expect(JSON.parse(JSON.stringify(error))).toHaveProperty('cause', json)
+})
+
+it('an error has the id by which the mock explains its answer, and only where it looks like one', async () => {
+  const started = await startServer()
+  const error = await errorOf(connect(started).checkEmail('error-500@dc-mock.example.com'))
+  expect(error).toHaveProperty('requestId', expect.stringMatching(/^req_\w{12}$/))
+  const id = isDCServiceError(error) ? error.requestId : ''
+  expect((await started.call(`/_mock/requests/${id}`)).json).toMatchObject({ id, response: { status: 500 } })
+  for (const odd of ['', '<script>', 'x'.repeat(65)]) {
+    const baseUrl = await startStub((_, response) => response.writeHead(500, { 'x-mock-request-id': odd }).end())
+    expect(await errorOf(connect(started, { baseUrl }).checkEmail(email))).not.toHaveProperty('requestId')
+  }
+})
+
+it('the guards know errors of another copy and of another realm, which instanceof does not', async () => {
+  const { code } = await bundleSdk('cjs')
+  const copy: Record<string, unknown> = {}
+  runInNewContext(code, { exports: copy })
+  for (const name of Object.keys(examples)) {
+    const error: unknown = runInNewContext('new Kind("x", 1, "y")', { Kind: copy[name] })
+    expect(error).not.toBeInstanceOf(Error)
+    expect(knownAs(error)).toEqual([name])
+  }
+})
+
+it('the guards know errors of classes that extend ours', () => {
+  class QuotaError extends DCServiceError {}
+  expect(knownAs(new QuotaError('Quota', 429, endpoint))).toEqual(['DCServiceError'])
+})
+
+it.each([
+  ['an error of the published client', new published.DCServiceTimeoutError(50)],
+  ['an error of the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
+  ['an error', new Error('x')],
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'DCServiceError'],
+])('the guards do not know %s', (_, error) => {
+  expect(knownAs(error)).toEqual([])
+})
+
+it('a message of the service that repeats the key is told without it', async () => {
+  const apiKey = 'dcp_aKeyThatNobodyElseMaySee0000000000000000'
+  const baseUrl = await startStub((request, response) => {
+    response.writeHead(401).end(JSON.stringify({ message: `No such key: ${request.headers['x-dc-key']}` }))
+  })
+  const error = await errorOf(new DCServiceSdk({ apiKey, baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({ statusCode: 401, message: 'No such key: (the key)' })
+  expect(inspect(error, { showHidden: true, depth: null })).not.toContain(apiKey)
+  const fetch = (): never => {
+    throw new Error(`refused ${apiKey}`)
+  }
+  expect(await errorOf(new DCServiceSdk({ apiKey, fetch }).checkEmail(email))).toMatchObject({
+    name: 'DCServiceNetworkError',
+    message: expect.stringContaining('refused (the key)'),
+  })
+})
+
+it.each([
+  [502, 'text/html; charset=utf-8', '<html>', 'The service answered 502 without a message, with text/html'],
+  [503, '', '', 'The service answered 503 without a message, with an empty body'],
+  [500, '', 'oops', 'The service answered 500 without a message, with text of no type'],
+  [500, '', '{"message":""}', 'The service answered 500 without a message, with JSON of another form'],
+  [200, 'text/html', '<html>', 'The answer (200) is no email check but text/html: does baseUrl lead to the service?'],
+])('an answer of %d is described where it says nothing of itself: %j %j', async (status, type, body, message) => {
+  const headers = type === '' ? {} : { 'content-type': type }
+  const baseUrl = await startStub((_, response) => response.writeHead(status, headers).end(body))
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({ name: 'DCServiceError', statusCode: status, message })
+})
+
+it.each([
+  [500, 'DCServiceError', 'The service answered 500 without a message, with a body that broke off'],
+  [
+    200,
+    'DCServiceNetworkError',
+    expect.stringMatching(/^The answer broke off, from http:\/\/127\.0\.0\.1:\d+: other side/),
+  ],
+])('a body that breaks off is told as such, after a %d', async (status, name, message) => {
+  const baseUrl = await startStub((_, response) => {
+    response.writeHead(status, { 'content-length': '100' }).write('{', () => response.destroy())
+  })
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({ name, message })
+})
+
+it.each([301, 302, 303, 307, 308])('a redirect by %d is told with its cure', async (status) => {
+  const baseUrl = await startStub((_, response) => response.writeHead(status, { location: '/' }).end())
+  const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
+  expect(error).toMatchObject({
+    statusCode: status,
+    message: `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`,
+  })
+})
+
+it('a redirect that a browser hides is told too', async () => {
+  const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  const fetch = async (): Promise<Response> => hidden
+  expect(await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))).toMatchObject({
+    name: 'DCServiceError',
+    statusCode: 0,
+    message: expect.stringContaining('a redirect'),
+  })
+})
+
+it.each([
+  ['what fetch says', new TypeError('Failed to fetch'), 'Failed to fetch'],
+  ['why it says so', new TypeError('fetch failed', { cause: new Error('other side closed') }), 'other side closed'],
+  [
+    'the code, where several addresses were tried',
+    new TypeError('fetch failed', { cause: Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }) }),
+    'ECONNREFUSED',
+  ],
+  [
+    'no more than that, where the cause is no error',
+    new TypeError('fetch failed', { cause: { message: {} } }),
+    'fetch failed',
+  ],
+  ['an error of another realm', runInNewContext('new TypeError("fetch failed")'), 'fetch failed'],
+  ['what is no error', 'offline', 'offline'],
+])('a network error tells %s, and where it called', async (_, cause, words) => {
+  const fetch = (): Promise<Response> => Promise.reject(cause)
+  const client = new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9/api', fetch })
+  const error = await errorOf(client.checkEmail(email))
+  expect(error).toBeInstanceOf(DCServiceNetworkError)
+  expect(error).toMatchObject({ cause, message: `No answer from http://127.0.0.1:9/api: ${words}` })
+})

@@ -1,0 +1,78 @@
+/** docs/sdk.md, to the letter: its programs print what they say, all of it compiles, and its alias puts our client in place. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as sdk from '../../src/sdk/index.ts'
+import { openProject } from './project.ts'
+import { situations } from './situations/index.ts'
+
+const guide = readFileSync(new URL('../../docs/sdk.md', import.meta.url), 'utf8')
+const blocks = Array.from(guide.matchAll(/^```(js|ts)\n(.*?)^```$/gms), ({ index, 1: language = '', 2: code = '' }) => {
+  const line = guide.slice(0, index).split('\n').length
+  return { line, file: `line-${line}.${language}`, language, code }
+})
+
+it.each(blocks.filter(({ language }) => language === 'js'))(
+  'line $line prints what it says',
+  async ({ file, code }) => {
+    const project = await openProject()
+    await project.write(file, code)
+    const said = Array.from(code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm), ([, text]) => text)
+    expect(said).not.toEqual([])
+    expect((await project.run(file)).trimEnd().split('\n')).toEqual(said)
+  },
+)
+
+it('compiles', async () => {
+  const project = await openProject()
+  for (const { file, code } of blocks) await project.write(file, `export {}\n${code}`)
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
+    module: 'nodenext',
+    types: [],
+    strict: true,
+    noImplicitAny: false,
+    useUnknownInCatchVariables: false,
+    exactOptionalPropertyTypes: true,
+    allowJs: true,
+    checkJs: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+  }
+  await project.write('tsconfig.json', JSON.stringify({ files: blocks.map(({ file }) => file), compilerOptions }))
+  expect(await project.run('tsc', '-p', '.')).toBe('')
+  expect(blocks).toHaveLength(5)
+})
+
+it('its alias gives code under test our client in place of the published one', async () => {
+  const project = await openProject()
+  const config = blocks.find(({ code }) => code.startsWith('// vitest.config.ts'))
+  await project.write('vitest.config.ts', config?.code ?? '')
+  await project.write('signup.ts', "export { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'\n")
+  await project.write(
+    'signup.test.ts',
+    `import { DCServiceError } from 'dc-mock/sdk'
+import { expect, it } from 'vitest'
+import * as signup from './signup.ts'
+
+it('is ours', () => {
+  expect(signup.DCServiceError).toBe(DCServiceError)
+  expect(new signup.DCServiceSdk({ apiKey: 'dcp_any_key' })).toHaveProperty('keyPrefix')
+})
+`,
+  )
+  expect(await project.run('vitest', 'run', '--reporter=tap-flat')).toContain('ok 1 - signup.test.ts > is ours')
+})
+
+it('counts the situations and names the errors that there are', () => {
+  const [, about] = /in some (\d+) situations/.exec(guide) ?? []
+  expect(Math.abs(Object.keys(situations).length - Number(about))).toBeLessThan(10)
+  const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual(
+    Object.keys(sdk)
+      .filter((name) => /^DC.*Error$/.test(name))
+      .sort(),
+  )
+})

@@ -1,0 +1,44 @@
+import type { Outcome } from './side.ts'
+
+/** What came of a call in one line, without the words of the message. */
+export function describeOutcome(outcome: Outcome): string {
+  const { value, error, requests, timers, listeners } = outcome
+  return [
+    'error' in outcome ? describeError(error) : describeValue(value),
+    requests === 1 ? '' : requests === 0 ? 'sends nothing' : `${requests} requests`,
+    timers === 0 ? '' : 'leaves its timer running',
+    listeners === 0 ? '' : `leaves ${listeners} listeners`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return `gives back ${value}`
+  const action = field(field(value, 'emailInfo'), 'action')
+  if (typeof action !== 'string') return `gives back ${JSON.stringify(value)}`
+  const related = field(field(value, 'userInfo'), 'related_email_count')
+  return `gives back ${action}, ${related === undefined ? 'userInfo null' : `userInfo with ${related} related emails`}`
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return `throws ${JSON.stringify(error)}`
+  const status = field(error, 'statusCode')
+  const limit = field(error, 'timeoutMs')
+  const { cause } = error
+  return [
+    error.name,
+    status === undefined ? '' : ` ${status}`,
+    limit === undefined ? '' : ` after ${limit} ms`,
+    cause === undefined ? '' : `, cause ${describeCause(cause)}`,
+  ].join('')
+}
+
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}` : JSON.stringify(cause)
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

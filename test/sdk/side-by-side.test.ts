@@ -1,0 +1,65 @@
+/** The published client and ours in the same situations. What differs is written down, with the reason, and nothing else differs. */
+import * as published from '@datacops/services-sdk'
+import { expect, it } from 'vitest'
+import * as ours from '../../src/sdk/index.ts'
+import { startServer } from '../support/start.ts'
+import { describeOutcome } from './outcome.ts'
+import { type Outcome, playSide } from './side.ts'
+import { differences } from './situations/differences.ts'
+import { situations } from './situations/index.ts'
+import type { Expected, Situation } from './situations/situation.ts'
+
+it.each(Object.entries(situations))('%s', async (_, situation) => {
+  const { run, options } = situation
+  const [theirs, own] = [
+    await playSide(published.DCServiceSdk, run, options),
+    await playSide(ours.DCServiceSdk, run, options),
+  ]
+  expect(observe(theirs, own)).toEqual(expectation(situation))
+})
+
+/** What is written down of a situation, in the form of what is seen. */
+function expectation(situation: Situation): Observed {
+  const { differs = [] } = situation
+  const wording = differs.some((id) => id === 'wording')
+  return 'both' in situation
+    ? { published: situation.both, ours: situation.both, wording }
+    : { published: situation.published, ours: situation.ours, wording }
+}
+
+interface Observed {
+  published: string
+  ours: string
+  /** The same error, in other words. */
+  wording: boolean
+}
+
+function observe(theirs: Outcome, own: Outcome): Observed {
+  return { published: describeOutcome(theirs), ours: describeOutcome(own), wording: haveOtherWords(theirs, own) }
+}
+
+function haveOtherWords({ error: theirs }: Outcome, { error: own }: Outcome): boolean {
+  if (!(theirs instanceof Error && own instanceof Error)) return false
+  return theirs.name === own.name && theirs.message !== own.message
+}
+
+it('shows each difference in a situation, or names the test that holds it', () => {
+  const shown = new Set(Object.values<Expected>(situations).flatMap(({ differs = [] }) => [...differs]))
+  const held = Object.entries(differences).flatMap(([id, { heldBy }]) => (heldBy === undefined ? [] : [id]))
+  expect([...shown, ...held].sort()).toEqual(Object.keys(differences).sort())
+})
+
+it('the data of an answer are the same, for an address that is new as for one that is known', async () => {
+  const { website, url } = await startServer({ scenario: 'linked-devices' })
+  const options = { apiKey: website.private_key ?? '', baseUrl: url }
+  const [theirs, own] = [new published.DCServiceSdk(options), new ours.DCServiceSdk(options)]
+  const { emailInfo } = await theirs.checkEmail('new@shop.example')
+  expect(await own.checkEmail('new@shop.example')).toMatchObject({ emailInfo })
+  for (const email of ['new@shop.example', 'linked-3@dc-mock.example.com', 'returning@dc-mock.example.com'])
+    expect(await own.checkEmail(email)).toEqual(await theirs.checkEmail(email))
+})
+
+it('what the published client exports is there under the same name, with a guard for each error beside it', () => {
+  const errors = Object.keys(published).filter((name) => name.endsWith('Error'))
+  expect(Object.keys(ours).sort()).toEqual([...Object.keys(published), ...errors.map((name) => `is${name}`)].sort())
+})

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { assemble } from '../../src/mock.ts'
+import { startInProcess } from '../support/start.ts'
+
+const inProcess = { remoteAddress: null, dropped: false }
+
+it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
+  'serves the page %s under a policy that lets nothing in but its own files',
+  async (path) => {
+    const { call } = await startInProcess()
+    const page = await call(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/^<!doctype html>/)
+    // Neither scripts nor styles stand in the page, which the policy would refuse.
+    expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    for (const [, asset = ''] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+      const { status, headers } = await call(asset)
+      expect(status, asset).toBe(200)
+      expect(headers.get('content-type'), asset).toMatch(
+        /^(?:text\/(?:javascript|css)|image\/svg\+xml); charset=utf-8$/,
+      )
+      expect(headers.get('cache-control'), asset).toBe('public, max-age=31536000, immutable')
+    }
+  },
+)
+
+it('spares a browser that has the page already its body', async () => {
+  const { call } = await startInProcess()
+  const etag = (await call('/_mock/ui/')).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const answer = await call('/_mock/ui/', { headers: { 'if-none-match': known } })
+    expect({ status: answer.status, text: answer.text, etag: answer.headers.get('etag') }).toEqual({
+      status: 304,
+      text: '',
+      etag,
+    })
+  }
+  expect((await call('/_mock/ui/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+})
+
+it.each([
+  ['/_mock/ui', '/_mock/ui/'],
+  ['/_mock/demo/', '/_mock/demo'],
+  ['/_mock/reference/', '/_mock/reference'],
+  ['/dashboard/', '/dashboard'],
+])('leads from %s to %s', async (path, target) => {
+  const answer = await (await startInProcess()).call(path)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(target)
+})
+
+it.each([
+  '/_mock/ui/assets/nothing.js',
+  '/_mock/ui/assets/..%2fui%2findex.html',
+  '/_mock/ui/assets/..%2f..%2f..%2fpackage.json',
+  '/_mock/ui/assets/sources.sha256',
+  '/_mock/ui/index.html',
+])('has nothing at %s', async (path) => {
+  const { call } = await startInProcess()
+  expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Nothing is at') } })
+})
+
+it('takes GET and HEAD only where a page is', async () => {
+  const { call } = await startInProcess()
+  const refused = await call('/_mock/reference', { method: 'POST' })
+  expect(refused).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
+  expect(refused.headers.get('allow')).toBe('GET')
+  expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+})
+
+it('says how to build the pages where they are not', async () => {
+  const { fetch } = assemble({ pages: async () => null })
+  const answer = await fetch(new Request('http://127.0.0.1:4010/_mock/ui/'), inProcess)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ message: expect.stringContaining('npm run build:ui') })
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { assemble } from '../../../src/mock.ts'
+
+const inProcess = { remoteAddress: null, dropped: false }
+
+it('answers a defect of its own with 500, counts it and tells the log', async () => {
+  const failures: unknown[] = []
+  const defect = new Error('No such file')
+  const { fetch, services } = assemble({
+    assets: () => Promise.reject(defect),
+    log: { answered: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
+  })
+  const response = await fetch(new Request('http://127.0.0.1:4010/_mock/openapi.yaml'), inProcess)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ message: 'dc-mock internal error' })
+  expect(services.health.internalErrors).toBe(1)
+  expect(failures).toEqual([defect])
+})

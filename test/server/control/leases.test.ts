@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { type Control, controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const path = { app_id: 'app_local' }
+
+async function startAtTen(): Promise<{ control: Control; pass: (ms: number) => void }> {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  return { control: controlOf(await startInProcess({ environment })), pass }
+}
+
+it('names both holders and the way out where a website is taken', async () => {
+  const { control, pass } = await startAtTen()
+  const taken = await control('takeLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
+  expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])
+  pass(500)
+  const refused = await control('takeLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })
+  expect([refused.status, refused.json.message]).toEqual([
+    409,
+    '"cart.test.ts" holds the website app_local for another 90 s, so "signup.test.ts" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites',
+  ])
+  expect((await control('endLease', { path, query: { holder: 'cart.test.ts' } })).status).toBe(204)
+  expect((await control('takeLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })).status).toBe(200)
+})
+
+it('masks a private key that a holder is called by', async () => {
+  const { control } = await startAtTen()
+  const holder = 'dcp_liveKeyOfSomebody0123456789'
+  await control('takeLease', { path, body: { holder, duration: '30s' } })
+  const refused = await control('takeLease', { path, body: { holder: 'two', duration: '30s' } })
+  expect(refused.json.message).toContain('"dcp_liveKeyO…"')
+})
+
+it.each([
+  [{ holder: 'one' }, 'duration is required'],
+  [{ holder: '', duration: '1s' }, 'holder must be a text that is not empty'],
+  [{ holder: 'one', duration: 'soon' }, 'duration must be a length of time such as 750ms, 5m, 1.5h or 30d'],
+  [{ holder: 'one', duration: '0s' }, 'duration must be a length of time from 1ms to 1d, such as 30s'],
+  [{ holder: 'one', duration: '25h' }, 'duration must be a length of time from 1ms to 1d, such as 30s'],
+])('refuses %j', async (body, message) => {
+  const { control } = await startAtTen()
+  expect(await control('takeLease', { path, body })).toMatchObject({ status: 400, json: { message } })
+})
+
+it('asks whose lease is to end', async () => {
+  const { control } = await startAtTen()
+  expect(await control('endLease', { path })).toMatchObject({ status: 400, json: { message: 'holder is required' } })
+})
+
+it('knows no lease of a website that is not there', async () => {
+  const { control } = await startAtTen()
+  const message = 'No website "app_lokal"; did you mean "app_local"?'
+  const other = { app_id: 'app_lokal' }
+  const body = { holder: 'one', duration: '1s' }
+  expect(await control('takeLease', { path: other, body })).toMatchObject({ status: 404, json: { message } })
+  expect(await control('endLease', { path: other, query: { holder: 'one' } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { type EventReader, readEvents } from '../../support/server-sent-events.ts'
+import { startInProcess } from '../../support/start.ts'
+
+async function start() {
+  const started = await startInProcess()
+  return { started, control: controlOf(started) }
+}
+
+it('keeps a situation under a name: it is listed, read, and loaded into any website', async () => {
+  const { started, control } = await start()
+  await started.check('ana@shop.example')
+  const state = (await control('getState')).json
+  const kept = {
+    name: 'before-checkout',
+    title: 'Before the checkout',
+    about: null,
+    try: 'Check out.',
+    saved: true,
+    problem: null,
+  }
+  const body = { ...state, title: kept.title, try: kept.try }
+  expect(await control('saveScenario', { path: { name: kept.name }, body })).toMatchObject({ status: 201, json: kept })
+
+  const { scenarios } = (await control('listScenarios')).json
+  expect(scenarios.at(-1)).toEqual(kept)
+  const read = (await control('getScenario', { path: { name: kept.name } })).json
+  expect(read.people).toEqual(state.people)
+
+  const { app_id, private_key } = (await control('createWebsite', { body: { scenario: kept.name } })).json
+  const loaded = (await control('getWebsite', { path: { app_id } })).json
+  expect(loaded).toMatchObject({
+    checks_used: 1,
+    counts: { people: 1 },
+    scenario: { name: kept.name, title: kept.title },
+  })
+  expect((await started.check('ana@shop.example', private_key)).json.data.userInfo).not.toBeNull()
+})
+
+it('takes the place of what was saved under the name before', async () => {
+  const { control } = await start()
+  const save = (checks_used: number) => control('saveScenario', { path: { name: 'mine' }, body: { checks_used } })
+  expect((await save(1)).status).toBe(201)
+  expect((await save(2)).status).toBe(200)
+  expect((await control('loadScenario', { body: { name: 'mine' } })).json.checks_used).toBe(2)
+})
+
+it('holds on to what a document extended when it was saved', async () => {
+  const { control } = await start()
+  const save = (name: string, body: object) => control('saveScenario', { path: { name }, body })
+  await save('first', { checks_used: 7 })
+  await save('second', { extends: 'first', plan: 'business' })
+  await control('forgetScenario', { path: { name: 'first' } })
+  expect((await control('loadScenario', { body: { name: 'second' } })).json).toMatchObject({
+    checks_used: 7,
+    plan: 'business',
+  })
+})
+
+it.each([
+  ['a field that nobody knows', 'mine', { peopel: [] }, 400, 'did you mean "people"'],
+  [
+    'what contradicts itself',
+    'mine',
+    { people: [{ email: 'ana@shop.example', devices: ['laptop'], source: 'check' }] },
+    400,
+    'people[0]',
+  ],
+  ['several websites', 'mine', { websites: [{ name: 'Shop' }] }, 400, 'websites'],
+  ['nothing', 'mine', '', 400, 'body is required'],
+  ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'was there at the start'],
+  ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
+  ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
+])('refuses %s, and keeps nothing', async (_what, name, body, status, says) => {
+  const { control } = await start()
+  const refused = await control('saveScenario', { path: { name }, body })
+  expect(refused.status).toBe(status)
+  expect(refused.json.message).toContain(says)
+  const { scenarios } = (await control('listScenarios')).json
+  expect(scenarios.filter(({ saved }: { saved: boolean }) => saved)).toEqual([])
+})
+
+it('forgets what was saved, and keeps what it started with', async () => {
+  const { control } = await start()
+  await control('saveScenario', { path: { name: 'mine' }, body: {} })
+  const forget = (name: string) => control('forgetScenario', { path: { name } })
+  expect((await forget('mine')).status).toBe(204)
+  expect((await forget('mine')).status).toBe(404)
+  expect(await forget('default')).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('was there at the start') },
+  })
+  expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
+})
+
+it('keeps a hundred at most', async () => {
+  const { control } = await start()
+  const save = (number: number) => control('saveScenario', { path: { name: `mine-${number}` }, body: {} })
+  for (let number = 0; number < 100; number++) expect((await save(number)).status).toBe(201)
+  expect(await save(100)).toMatchObject({ status: 409, json: { message: expect.stringContaining('100 situations') } })
+  expect((await save(99)).status).toBe(200)
+})
+
+it('is told to whoever watches a website, whichever it is', async () => {
+  const { started, control } = await start()
+  const { app_id } = (await control('createWebsite')).json
+  const stream = await started.mock.fetch(`http://mock.test/_mock/events?website=${app_id}`)
+  const events: EventReader = readEvents(stream)
+  await control('saveScenario', { path: { name: 'mine' }, body: {} })
+  expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'saveScenario', app_id: null } })
+  await events.leave()
+})

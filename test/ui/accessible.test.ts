@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { inChromium } from '../support/chromium.ts'
+import type { Started } from '../support/start.ts'
+import { callRow, openPage, openPanel, openWebUi, toldOf, type WebUiOptions } from './web-ui.ts'
+
+const panels = ['Call', 'Check', 'Mailbox', 'Faults', 'Verdicts', 'People', 'Clock', 'Connect'] as const
+const dialogs = ['Load another…', 'Save as…', 'Share…'] as const
+
+/** Something of everything that the page can show. */
+async function fill({ check, call, website, mock }: Started): Promise<void> {
+  for (const name of ['allow', 'challenge', 'block', 'score-73', 'error-500', 'linked-2']) {
+    await check(`${name}@dc-mock.example.com`)
+  }
+  await check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+  await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
+  await website.faults.add({ operation: 'checkEmail', every: 3, respond: { status: 500 } })
+  await website.verdicts.add({ match: '*@corp.example', verdict: 'block' })
+  await website.people.add({ email: 'bob@shop.example', since: '-3d', devices: ['laptop'] })
+  await website.clock.advance('1h')
+  await mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
+}
+
+async function expectAllAccessible(options: WebUiOptions): Promise<void> {
+  const { page, started } = await openWebUi(options)
+  await expectAccessible(page)
+  await fill(started)
+  await callRow(page, 'deletion asked').waitFor()
+  await callRow(page, 'check block@').click()
+  for (const panel of panels) {
+    await openPanel(page, panel)
+    await expectAccessible(page)
+  }
+  await openPanel(page, 'Faults')
+  await page.getByText('A fault of your own').click()
+  await expectAccessible(page)
+  for (const name of dialogs) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: /^Website / }).click()
+  await page.getByText('1 made by tests').click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Plan').selectOption('business')
+  await page.goto(`${started.url}/_mock/ui/?website=app_gone`)
+  await page.getByRole('heading', { name: 'No website app_gone' }).waitFor()
+  await expectAccessible(page)
+}
+
+describe('every panel and dialog is accessible', () => {
+  // Each looks at the page fifteen times over.
+  const timeout = 90_000
+  const inLook = (title: string, device: WebUiOptions['device'] & object) =>
+    inChromium(title, () => expectAllAccessible({ device }), timeout)
+  inLook('in light', { colorScheme: 'light' })
+  inLook('in dark', { colorScheme: 'dark' })
+  inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
+})
+
+describe('on a narrow screen', () => {
+  const device = { viewport: { width: 360, height: 740 }, hasTouch: true }
+
+  inChromium('nothing reaches beyond the edge', async () => {
+    const { page, started } = await openWebUi({ device })
+    await fill(started)
+    await callRow(page, 'check block@').waitFor()
+    for (const panel of panels) {
+      await openPanel(page, panel)
+      const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(beyond), panel).toBe(0)
+    }
+  })
+
+  inChromium('a call that is chosen comes into sight with all that can be done about it', async () => {
+    const { page, started } = await openWebUi({ device })
+    for (let number = 0; number < 30; number++) await started.check(`reader${number}@shop.example`)
+    await callRow(page, 'check reader29@').tap()
+    const block = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: 'Block next time' })
+    await page.waitForFunction(() => scrollY > 0)
+    const box = await block.boundingBox()
+    expect(box?.y).toBeLessThan(740)
+    await block.tap()
+    await toldOf(page, 'gets BLOCK at the next check')
+    expect((await started.check('reader29@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
+  })
+})
+
+inChromium('the panels are walked through with the keyboard: one stop, arrows between them', async () => {
+  const { page } = await openWebUi()
+  const focused = () => page.locator(':focus').textContent()
+  await page.getByRole('tab', { name: 'Check' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toContain('Mailbox')
+  await page.getByText('No mails yet.').waitFor()
+  await page.keyboard.press('End')
+  expect(await focused()).toBe('Connect')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('Call')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused()).toBe('Connect')
+  // The next stop is inside the panel, not another tab.
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').evaluate((element) => element.closest('[role=tabpanel]') !== null)).toBe(true)
+})
+
+inChromium('a call is opened and acted on with the keyboard alone', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await started.check('bob@shop.example')
+  await callRow(page, 'check bob@').waitFor()
+  await page.getByText('Skip to the calls').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.locator('.open:focus').and(callRow(page, 'check bob@')).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.open:focus').and(callRow(page, 'check ana@')).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Forget ana@shop.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('ana@shop.example is forgotten').waitFor()
+  await page.getByText('People 1 add…').waitFor()
+})
+
+inChromium('the keyboard stays where it was when what has the focus goes', async () => {
+  const { page, started } = await openWebUi()
+  await started.website.faults.add({ operation: 'checkEmail', respond: { status: 500 } })
+  const focused = () => page.locator(':focus')
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByRole('button', { name: 'Take back: Each checkEmail answers 500' }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText('Everything works.').waitFor()
+  await page.locator('[role=tabpanel]:focus').waitFor()
+
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.locator('.scenarios .choice').first().waitFor()
+  await page.keyboard.type('quota')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo load' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  expect(await focused().evaluate((element) => element.closest('header') !== null)).toBe(true)
+})
+
+inChromium('nothing moves for somebody who asked for that', async () => {
+  const { started, device } = await openWebUi({ device: { reducedMotion: 'reduce' } })
+  const page: Page = await openPage(device, started.url)
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element)
+        return animationName !== 'none' || transitionDuration !== '0s'
+      }).length,
+  )
+  expect(moving).toBe(0)
+})

@@ -1,0 +1,319 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { inChromium, openDevice } from '../support/chromium.ts'
+import { startServer } from '../support/start.ts'
+import { openSwitchboard } from './switchboard.ts'
+import { callRow, openPage, openPanel, openWebUi, toldOf } from './web-ui.ts'
+
+const run = promisify(execFile)
+
+/** The text of a part of the call that is looked at. */
+async function partOf(page: Page, heading: string): Promise<string> {
+  const section = page.getByRole('tabpanel', { name: 'Call' }).locator('section').filter({ hasText: heading }).first()
+  return (await section.textContent()) ?? ''
+}
+
+inChromium('a call appears as it happens, and is read aloud', async () => {
+  const { page, started } = await openWebUi()
+  await page.getByText('No calls yet.').waitFor()
+  await page.getByText('no call of your app yet').waitFor()
+  const answer = await started.check('block@dc-mock.example.com')
+  await callRow(page, 'check block@dc-mock.example.com: 200').waitFor()
+  await page.getByText('app connected, last call').waitFor()
+  await page.getByText('1 / 500').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'block@' })
+  const { risk_score } = answer.json.data.emailInfo
+  expect(await row.textContent()).toContain(`BLOCK ${risk_score}`)
+  expect(await row.textContent()).toContain('steering address "block"')
+  expect(await row.textContent()).toContain('checks → 1, + person')
+  await page
+    .locator('[aria-live=polite]')
+    .filter({ hasText: 'New call: check block@dc-mock.example.com: BLOCK, 200' })
+    .waitFor({ state: 'attached' })
+})
+
+inChromium('a call tells how it was answered, why, what it changed, and the command that repeats it', async () => {
+  const { page, started, control } = await openWebUi()
+  const answer = await started.check("o'neil@shop.example")
+  await callRow(page, "check o'neil@shop.example").click()
+  const [entry] = (await control('listRequests')).json.entries
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  await panel.getByText(entry.id).waitFor()
+  expect(await partOf(page, 'Why')).toContain(entry.why.says)
+  expect(await partOf(page, 'Why')).toContain('service 4.8, documented')
+  expect(await partOf(page, 'What changed')).toContain('checks_used0 → 1')
+  const body = await panel.getByRole('region', { name: 'Body of the answer' }).textContent()
+  expect(JSON.parse(body ?? '')).toEqual(answer.json)
+
+  // The journal has the key masked; the command has the website's own.
+  expect(entry.request.headers['x-dc-key']).toBe('dcp_mockLoca…')
+  const curl = (await panel.locator('section').filter({ hasText: 'Repeat it' }).locator('pre').textContent()) ?? ''
+  expect(curl).toContain(started.website.private_key)
+  const { stdout } = await run('sh', ['-c', curl])
+  const repeated = JSON.parse(stdout)
+  expect(repeated.data.emailInfo).toEqual(answer.json.data.emailInfo)
+  expect(repeated.data.userInfo).not.toBeNull()
+  await callRow(page, "check o'neil@shop.example").nth(1).waitFor()
+})
+
+inChromium('the command of a call with the release secret repeats it, the secret in its place', async () => {
+  const { page, started, control } = await openWebUi()
+  const { cop_key, release_secret } = started.website
+  await started.call(`/api/v1/crm-release/${cop_key}/${release_secret}`, { body: { email: 'ana@shop.example' } })
+  await callRow(page, 'release ana@shop.example').click()
+  const [entry] = (await control('listRequests')).json.entries
+  expect(JSON.stringify(entry)).not.toContain(release_secret)
+  const curl = (await page.getByRole('tabpanel', { name: 'Call' }).locator('.copyable pre').textContent()) ?? ''
+  expect(JSON.parse((await run('sh', ['-c', curl])).stdout)).toEqual(JSON.parse(entry.response.body))
+})
+
+inChromium('a person of a call is forgotten, or blocked next time', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await callRow(page, 'check ana@shop.example').hover()
+  await page.getByRole('button', { name: 'Forget ana@shop.example' }).first().click()
+  await toldOf(page, 'ana@shop.example is forgotten: the next check is the first one.')
+  expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
+
+  await callRow(page, 'check ana@shop.example').first().click()
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  await panel.getByRole('button', { name: 'Block next time' }).click()
+  await toldOf(page, 'gets BLOCK at the next check')
+  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
+})
+
+inChromium('the status of a call without an answer is shown whole', async () => {
+  const { page, started, control } = await openWebUi()
+  await control('addFault', { body: { times: 1, drop: true } })
+  await expect(started.check('ana@shop.example')).rejects.toThrow()
+  const status = page.locator('.row .status').filter({ hasText: 'none' })
+  await status.waitFor()
+  expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+})
+
+inChromium('a filter leaves the calls that have all of its words', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await started.check('block@dc-mock.example.com')
+  await started.call('/api/v1/export/health', { key: started.website.private_key })
+  const names = () => page.locator('.row .open').evaluateAll((rows) => rows.map((row) => row.ariaLabel?.slice(9)))
+  await callRow(page, 'health').waitFor()
+  const filter = page.getByLabel('Filter calls')
+  await filter.fill('check block')
+  await page.getByText('1 fit').waitFor()
+  expect(await names()).toEqual(['check block@dc-mock.example.com: 200'])
+  await filter.fill('429')
+  await page.getByText('None of 3 calls fits “429”.').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(await names()).toEqual(['health : 200', 'check block@dc-mock.example.com: 200', 'check ana@shop.example: 200'])
+})
+
+inChromium('calls without a key that a website has are pointed out, on whatever website', async () => {
+  const { page, started, device } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
+  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+  await page.getByText('One call with unknown keys:').waitFor()
+  await page.getByText('came with the key dcp_mockUnkn…').waitFor()
+  await started.check('ana@shop.example', null)
+  await page.getByText('2 calls with unknown keys:').waitFor()
+  await page.getByText('came with no key').waitFor()
+
+  await page.getByRole('button', { name: 'use this website’s key' }).click()
+  const settings = await page.getByRole('tabpanel', { name: 'Connect' }).locator('pre').first().textContent()
+  const wanted = Object.entries(other.env).map(([name, value]) => `${name}=${value}`)
+  expect(settings?.split('\n').sort()).toEqual(wanted.sort())
+  await page.getByRole('button', { name: 'see it' }).click()
+  await page.getByRole('tabpanel', { name: 'Call' }).getByText('The x-dc-key header was not sent').waitFor()
+  expect(device.context.pages()).toHaveLength(1)
+})
+
+inChromium('a line is drawn where a situation was loaded and where the clock moved', async () => {
+  const { page, control } = await openWebUi()
+  await control('loadScenario', { body: { name: 'quota-exhausted' } })
+  await control('advanceClock', { body: { by: '2h' } })
+  await callRow(page, 'From here on: scenario quota-exhausted').waitFor()
+  await callRow(page, 'The clock moved on by 2 h to').click()
+  await page.getByRole('tabpanel', { name: 'Call' }).getByText('POST /_mock/clock/advance').waitFor()
+})
+
+inChromium('a call that is not kept any more is told of as such', async () => {
+  const { page } = await openWebUi({ search: '?website=app_local&call=req_longGone' })
+  await page.getByText('req_longGone is not kept any more.').waitFor()
+})
+
+inChromium('what the checks came to is plotted, in words too', async () => {
+  const { page, started } = await openWebUi()
+  for (const name of ['allow', 'challenge', 'block', 'block+2', 'error-500'])
+    await started.check(`${name}@dc-mock.example.com`)
+  const plot = page.getByRole('img', {
+    name: /^5 checks from .*: 1 ALLOW, 1 CHALLENGE, 2 BLOCK, 1 refused; checks used went from 1 to 4$/,
+  })
+  await plot.waitFor()
+  expect(await plot.locator('rect').count()).toBeGreaterThanOrEqual(4)
+})
+
+inChromium('calls that are cleared are gone here and there', async () => {
+  const { page, started, control } = await openWebUi()
+  await started.check('ana@shop.example')
+  await callRow(page, 'check ana').waitFor()
+  await page.getByRole('button', { name: 'clear', exact: true }).click()
+  await page.getByText('No calls yet.').waitFor()
+  expect((await control('listRequests')).json.matched).toBe(0)
+})
+
+describe('ten thousand calls', () => {
+  /** Calls so often, no faster than the page can follow. */
+  async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
+    const batch = 500
+    for (let sent = 0; sent < count; sent += batch) {
+      await Promise.all(Array.from({ length: batch }, call))
+      await page.waitForFunction(
+        (rows) => Number(document.querySelector('.call-list table')?.getAttribute('aria-rowcount')) > rows,
+        sent + batch,
+      )
+    }
+  }
+  const drawn = (page: Page) => page.locator('.call-list tr.row').count()
+
+  inChromium('are listed by drawing those in view, filtered, and walked through by keys', async () => {
+    const { page, started } = await openWebUi({ mock: { checkAnswers: false } })
+    const health = `${started.url}/api/v1/export/health`
+    const headers = { 'x-dc-key': started.website.private_key }
+    await started.check('first@shop.example')
+    await callRow(page, 'check first@').waitFor()
+    await callOften(page, 10_000, async () => (await started.mock.fetch(health, { headers })).text())
+    await started.check('last@shop.example')
+    await callRow(page, 'check last@').waitFor()
+    expect(await drawn(page)).toBeLessThan(60)
+
+    // To the oldest and back, and what was chosen stays in sight.
+    await callRow(page, 'check last@').click()
+    await page.keyboard.press('End')
+    await page.locator('.open:focus').filter({ hasText: /^\d/ }).and(callRow(page, 'check first@')).waitFor()
+    await page.getByRole('tabpanel', { name: 'Call' }).getByText('first@shop.example').first().waitFor()
+    expect(await drawn(page)).toBeLessThan(60)
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowUp')
+    await page.locator('.open:focus').and(callRow(page, 'health')).waitFor()
+
+    await page.getByLabel('Filter calls').fill('check')
+    await page.getByText('2 fit').waitFor()
+    expect(await drawn(page)).toBe(2)
+  })
+
+  inChromium('leave what somebody reads where it is while more come in', async () => {
+    const { page, started } = await openWebUi({ mock: { checkAnswers: false } })
+    const check = (name: string) => started.check(`${name}@shop.example`)
+    for (let number = 0; number < 60; number++) await check(`reader${number}`)
+    await callRow(page, 'check reader59@').waitFor()
+    await page.locator('.call-list').evaluate((list) => list.scrollTo({ top: 26 * 20 }))
+    const row = callRow(page, 'check reader35@')
+    await row.waitFor()
+    const before = await row.boundingBox()
+    for (let number = 60; number < 65; number++) await check(`reader${number}`)
+    const fresh = page.getByRole('button', { name: '↑ 5 new' })
+    await fresh.waitFor()
+    expect((await row.boundingBox())?.y).toBe(before?.y)
+    await fresh.click()
+    await callRow(page, 'check reader64@').waitFor()
+    await fresh.waitFor({ state: 'detached' })
+  })
+})
+
+describe('where the connection breaks', () => {
+  const complaints = [/net::ERR_/]
+
+  inChromium('the page comes back by itself, and misses nothing', async () => {
+    const started = await startServer()
+    const switchboard = await openSwitchboard(started.url)
+    const page = await openPage(await openDevice({ complaints }), switchboard.url)
+    await started.check('before@shop.example')
+    await callRow(page, 'check before@').waitFor()
+    await switchboard.cut()
+    await page.getByText('The mock does not answer. Trying again…').waitFor()
+    await started.check('meanwhile@shop.example')
+    await switchboard.lead(started.url)
+    await callRow(page, 'check meanwhile@').waitFor()
+    await page.getByText('2 / 500').waitFor()
+    await page.getByText('app connected, last call').waitFor()
+    expect(await callRow(page, 'check before@').count()).toBe(1)
+  })
+
+  inChromium('a mock that was started anew has a journal of its own', async () => {
+    const [first, second] = [await startServer(), await startServer()]
+    const switchboard = await openSwitchboard(first.url)
+    const page = await openPage(await openDevice({ complaints }), switchboard.url)
+    await first.check('before@shop.example')
+    await callRow(page, 'check before@').waitFor()
+    await switchboard.cut()
+    await second.check('after@shop.example')
+    await switchboard.lead(second.url)
+    await callRow(page, 'check after@').waitFor()
+    expect(await callRow(page, 'check before@').count()).toBe(0)
+  })
+
+  inChromium('what is done meanwhile says that nothing answers, and what to do', async () => {
+    const started = await startServer()
+    const switchboard = await openSwitchboard(started.url)
+    const page = await openPage(await openDevice({ complaints }), switchboard.url)
+    await switchboard.cut()
+    await page.getByLabel('Plan').selectOption('business')
+    await toldOf(page, `No dc-mock answers at ${switchboard.url}`)
+    await toldOf(page, 'reload this page once it runs again')
+  })
+})
+
+inChromium('calls that were too many to be told of are read again', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  // The first connection is told that some are missing, and ends; the next ones are the mock's own.
+  await page.route('**/_mock/events?*', (route) => route.fulfill({ body: 'event: dropped\ndata: {"count":7}\n\n' }), {
+    times: 1,
+  })
+  await page.reload()
+  await page.getByText('7 calls came too fast to be told.').waitFor()
+  await page.getByRole('button', { name: 'read all again' }).click()
+  await callRow(page, 'check ana').waitFor()
+  expect(await page.getByText('came too fast').count()).toBe(0)
+})
+
+inChromium('a tab that nobody sees gives up its connection, and catches up once it is seen', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  await device.context.clock.install()
+  const page = await openPage(device, started.url)
+  await page.getByText('no call of your app yet').waitFor()
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/_mock/events'))
+  await show(true)
+  await page.clock.fastForward(11_000)
+  await left
+  await started.check('meanwhile@shop.example')
+  await show(false)
+  await callRow(page, 'check meanwhile@').waitFor()
+  await page.getByText('1 / 500').waitFor()
+})
+
+inChromium('the panel of a call and the filter outlive calls that come in', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await callRow(page, 'check ana').click()
+  const filter = page.getByLabel('Filter calls')
+  await filter.focus()
+  await page.keyboard.type('check')
+  await started.check('bob@shop.example')
+  await callRow(page, 'check bob').waitFor()
+  expect(await page.locator(':focus').inputValue()).toBe('check')
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  expect(await panel.locator('h3').textContent()).toBe('check ana@shop.example')
+  await openPanel(page, 'People')
+  await started.check('cy@shop.example')
+  await page.getByRole('tabpanel', { name: 'People' }).getByText('cy@shop.example').waitFor()
+})

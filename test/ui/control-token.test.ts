@@ -1,0 +1,81 @@
+import { expect, onTestFinished } from 'vitest'
+import { createMock } from '../../src/index.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { inChromium, openDevice } from '../support/chromium.ts'
+import { openSwitchboard } from './switchboard.ts'
+import { callRow } from './web-ui.ts'
+
+/** A mock that asks for its token, as one does that is bound beyond loopback. */
+async function startWithToken(controlToken: string) {
+  const mock = await createMock()
+  onTestFinished(() => mock.close())
+  const { url } = await mock.listen({ controlToken })
+  return { mock, url }
+}
+
+inChromium('the page asks for the control token once, and then works as ever', async () => {
+  const { mock, url } = await startWithToken('s3cret-token')
+  const device = await openDevice()
+  const page = await device.open(`${url}/_mock/ui/?website=app_local`)
+  const field = page.getByLabel('Control token')
+  expect(await field.evaluate((each) => each.matches(':focus'))).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'That is not the token of this mock.' }).waitFor()
+  await page.keyboard.type('s3cret-token')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  expect(page.url()).toBe(`${url}/_mock/ui/?website=app_local`)
+  await page.getByLabel('Plan').selectOption('business')
+  await expect.poll(async () => (await mock.website.read()).plan).toBe('business')
+  await mock.fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': mock.website.private_key } })
+  await callRow(page, 'health').waitFor()
+
+  // Kept, out of reach of scripts, and for this mock's own pages: another tab does not ask.
+  const cookies = await device.context.cookies([`${url}/_mock/ui/`])
+  expect(cookies).toMatchObject([{ name: 'dc_mock_control', httpOnly: true, sameSite: 'Strict', path: '/_mock' }])
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(await device.context.cookies([`${url}/api/v1/export/health`])).toEqual([])
+  const other = await device.open(`${url}/_mock/ui/`)
+  await other.getByRole('heading', { name: 'Calls' }).waitFor()
+})
+
+inChromium('a mock that was started with another token asks anew', async () => {
+  const [first, second] = [await startWithToken('first-token'), await startWithToken('second-token')]
+  const switchboard = await openSwitchboard(first.url)
+  const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${switchboard.url}/_mock/ui/`)
+  const enter = async (token: string) => {
+    await page.getByLabel('Control token').fill(token)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  }
+  await enter('first-token')
+  await switchboard.cut()
+  await switchboard.lead(second.url)
+  await enter('second-token')
+})
+
+inChromium(
+  'the token that one page was given opens the others, and the shop and the dashboard work behind it',
+  async () => {
+    const { url } = await startWithToken('s3cret-token')
+    const device = await openDevice()
+    const page = await device.open(`${url}/_mock/demo`)
+    await page.getByLabel('Control token').fill('s3cret-token')
+    await page.keyboard.press('Enter')
+    await page.getByText('The visit is sent.').waitFor()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('The verdict is ALLOW.').waitFor()
+    await page.goto(`${url}/_mock/reference`)
+    const form = page.locator('#checkEmail-try')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('Answered from storage').waitFor()
+    await page.goto(`${url}/dashboard`)
+    await page.getByLabel('Email').fill('dev@dc-mock.example.com')
+    await page.getByLabel('Password').fill('local')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 entries').waitFor()
+  },
+)

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Device, type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
+const ana = 'ana@shop.example'
+
+async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A page of the dashboard on a device of its own, signed in. */
+async function openDashboard(
+  { url }: Started,
+  search = '',
+  options: DeviceOptions = {},
+): Promise<{ page: Page; device: Device }> {
+  const device = await openDevice(options)
+  const page = await device.open(`${url}/dashboard${search}`)
+  await fillSignIn(page, owner)
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  return { page, device }
+}
+
+/** Texts of a table's rows, cell by cell. */
+async function rowsOf(page: Page, caption: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: caption }).locator('tbody tr')
+  return Promise.all((await rows.all()).map((row) => row.locator('th, td').allInnerTexts()))
+}
+
+inChromium('signs in with address and password only, stays signed in, and signs out', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  const page = await device.open(`${started.url}/dashboard`)
+  await fillSignIn(page, { ...owner, password: 'wrong' })
+  await page.getByText('Wrong email or password').waitFor()
+  await fillSignIn(page, owner)
+  await page.getByRole('heading', { name: 'Signed-up users' }).waitFor()
+  await page.reload()
+  await page.getByText(owner.email).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+inChromium('a new key is shown whole once, then by its first 12 characters', async () => {
+  const started = await startServer()
+  const { page } = await openDashboard(started)
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('backend')
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('region', { name: 'Key “backend” is created' })
+  const value = (await shown.locator('code').textContent()) ?? ''
+  expect(value).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
+  expect((await started.check(ana, value)).status).toBe(200)
+  await keepForDocs(page, 'dashboard-keys')
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  const columns = async () => (await rowsOf(page, 'Active private keys')).map(([name, key]) => [name, key])
+  expect(await columns()).toEqual([
+    ['local', 'dcp_mockLoca…'],
+    ['backend', `${value.slice(0, 12)}…`],
+  ])
+  expect(await page.content()).not.toContain(value)
+  await page.reload()
+  await page.getByRole('rowheader', { name: 'backend' }).waitFor()
+  expect(await page.content()).not.toContain(value)
+})
+
+inChromium('a key is deleted once that is confirmed, and stops at once; the others go on', async () => {
+  const started = await startServer()
+  const added = await started.call('/_mock/websites/app_local/keys', { body: { name: 'backend' } })
+  const { page } = await openDashboard(started, '?page=keys')
+  await page.getByRole('button', { name: 'Delete backend' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  expect((await started.check(ana, added.json.value)).status).toBe(200)
+  await page.getByRole('button', { name: 'Delete backend' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Delete “backend”?' }).getByRole('button', { name: 'Delete key' }).click()
+  await page.getByText('“backend” is deleted and stopped working.').waitFor()
+  expect((await started.check(ana, added.json.value)).json).toEqual({ message: 'Invalid API key' })
+  expect((await started.check(ana)).status).toBe(200)
+  // Whoever works by keyboard goes on from the list.
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Active keys')
+  await page.getByRole('button', { name: 'Delete local' }).click()
+  await page.getByRole('button', { name: 'Delete key' }).click()
+  await page.getByText('This website has no active key').waitFor()
+})
+
+inChromium('signed-up users are marked by their source', async () => {
+  const started = await startServer()
+  const { page } = await openDashboard(started)
+  await page.getByText('Nobody has signed up yet.').waitFor()
+  await started.check('new@shop.example')
+  await started.call('/collect/identify', {
+    body: { cop_key: started.website.cop_key, email: ana, session_id: 's_1', device: { id: 'd_1' } },
+  })
+  await page.reload()
+  await page.getByText('2 entries').waitFor()
+  const rows = await rowsOf(page, 'Signed-up users, in the order they came')
+  expect(rows.map(([email, source]) => [email, source])).toEqual([
+    ['new@shop.example', 'server library'],
+    [ana, 'tracking script'],
+  ])
+})
+
+inChromium('a long list of users is shown a page at a time', async () => {
+  const started = await startServer({ scenario: { generate: { people: 120 } } })
+  const { page } = await openDashboard(started)
+  await page.getByText('100 entries, more below').waitFor()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('120 entries', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+})
+
+inChromium('usage shows what is left, and what is due beyond the free checks', async () => {
+  const started = await startServer({ scenario: 'quota-exhausted' })
+  const { page } = await openDashboard(started, '?page=usage')
+  await page.getByText('500 of 500 used.').waitFor()
+  await page.getByText('Further checks are answered with 429').waitFor()
+  await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { plan: 'business', checks_used: 1203 } })
+  await page.reload()
+  await page.getByRole('table', { name: 'What is billed' }).waitFor()
+  expect(await rowsOf(page, 'What is billed')).toEqual([
+    ['Checks beyond the free ones', '703'],
+    ['Started blocks of 500', '2'],
+    ['Price of a block', '$9.50'],
+    ['Due', '$19.00'],
+  ])
+})
+
+inChromium('switches between the websites of the account, and shows no other', async () => {
+  const started = await startServer()
+  const { account } = started.website
+  const second = await started.mock.createWebsite({ name: 'Second shop', account })
+  await started.mock.createWebsite({ name: 'Of somebody else' })
+  const { page } = await openDashboard(started, '?page=script')
+  const choice = page.getByLabel('Website')
+  expect(await choice.locator('option').allInnerTexts()).toEqual([
+    'Local shop (app_local)',
+    `Second shop (${second.app_id})`,
+  ])
+  await choice.selectOption(second.app_id)
+  await page.waitForURL(`**/dashboard?website=${second.app_id}&page=script`)
+  await page.getByText(`${started.url}/script?cop_key=${second.cop_key}`).waitFor()
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('of the second')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const value = (await page.getByRole('region', { name: 'of the second' }).locator('code').textContent()) ?? ''
+  const health = await started.call('/api/v1/export/health', { key: value })
+  expect(health.json.app_id).toBe(second.app_id)
+})
+
+inChromium('asks nothing but its own API, and leads to the controls of the mock by one link', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  const asked = new Set<string>()
+  device.context.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  const page = await device.open(`${started.url}/dashboard`)
+  await fillSignIn(page, owner)
+  for (const name of ['Usage and billing', 'API keys', 'Tracking script', 'Signed-up users']) {
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await page.locator('a[href^="/_mock"]').count()).toBe(1)
+    if (name === 'Usage and billing') await page.getByText('Free checks left').waitFor()
+  }
+  expect([...asked].filter((path) => !/^\/(?:dashboard|_mock\/ui\/assets\/)/.test(path))).toEqual([])
+  await page.getByRole('link', { name: 'Controls of the mock' }).click()
+  await page.waitForURL('**/_mock/ui/?website=app_local')
+})
+
+inChromium('a session that ended meanwhile leads back to signing in', async () => {
+  const started = await startServer()
+  const { page, device } = await openDashboard(started, '?page=keys')
+  const elsewhere = await device.open(`${started.url}/dashboard`)
+  await elsewhere.getByRole('button', { name: 'Sign out' }).click()
+  await elsewhere.getByText('You are signed out.').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('late')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await fillSignIn(page, owner)
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
+})
+
+inChromium('says so where the mock has stopped, and goes on when it is asked again', async () => {
+  const started = await startServer()
+  const { page } = await openDashboard(started, '?page=usage', { complaints: ['net::ERR_FAILED'] })
+  await page.route('**/dashboard/api/**', (route) => route.abort())
+  await page.reload()
+  await page.getByText('The mock does not answer.').waitFor()
+  await page.unroute('**/dashboard/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('0 of 500 used.').waitFor()
+})
+
+inChromium('every page is accessible, in light, in the dark and on a narrow screen', async () => {
+  const started = await startServer()
+  await started.check(ana)
+  for (const options of [{}, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
+    const device = await openDevice(options)
+    const page = await device.open(`${started.url}/dashboard`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expectAccessible(page)
+    await fillSignIn(page, owner)
+    for (const name of ['Signed-up users', 'Usage and billing', 'Tracking script', 'API keys']) {
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Delete local' }).click()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,296 @@
+import { expect } from 'vitest'
+import type { JournalEntry, Mail } from '../../src/types.ts'
+import { inChromium } from '../support/chromium.ts'
+import { createSettableTime } from '../support/settable-time.ts'
+import { openPanel, openWebUi, toldOf } from './web-ui.ts'
+
+inChromium('a check is run with an address of the catalogue, and its call is one press away', async () => {
+  const { page, control } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByRole('button', { name: 'score-N@', exact: true }).click()
+  expect(await panel.getByLabel('Check', { exact: true }).inputValue()).toBe('score-73@dc-mock.example.com')
+  await page.keyboard.press('Tab')
+  await panel.getByRole('button', { name: 'Check', exact: true }).click()
+  const result = panel.getByRole('status')
+  await result.getByText('score 73, high').waitFor()
+  await result.getByRole('button', { name: 'why?' }).click()
+  const [entry] = (await control('listRequests')).json.entries
+  await page.getByRole('tabpanel', { name: 'Call' }).getByText(entry.id).waitFor()
+})
+
+inChromium('a check that is refused, dropped, or never answered says so', async () => {
+  const { page, control } = await openWebUi({ device: { complaints: [/net::ERR_EMPTY_RESPONSE/] } })
+  const panel = await openPanel(page, 'Check')
+  const check = async (email: string) => {
+    await panel.getByLabel('Check', { exact: true }).fill(email)
+    await panel.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+  await check('error-429@dc-mock.example.com')
+  await panel.getByText('429 Email check quota exhausted').waitFor()
+  await check('no address')
+  await panel.getByText('400 Invalid email address').waitFor()
+  await check('drop@dc-mock.example.com')
+  await panel.getByText('The connection ended without a whole answer.').waitFor()
+  await check('hang@dc-mock.example.com')
+  await panel.getByRole('button', { name: 'stop waiting' }).click()
+  await panel.getByText('You stopped waiting.').waitFor()
+  // A browser asks again by itself where a connection drops that it had before.
+  const statuses = (await control('listRequests')).json.entries.map(({ response }: JournalEntry) => response.status)
+  expect([...new Set(statuses)]).toEqual([429, 400, null])
+})
+
+inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
+  const { page, control } = await openWebUi()
+  await control('addKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
+  await control('removeKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
+  const panel = await openPanel(page, 'Check')
+  await panel.getByLabel('With the key').selectOption('local (deleted)')
+  await panel.getByLabel('Check', { exact: true }).fill('ana@shop.example')
+  await page.keyboard.press('Enter')
+  await panel.getByText('401 Invalid API key').waitFor()
+})
+
+inChromium('a mail is read as its reader sees it, its link opened, and the deletion runs once', async () => {
+  const { page, control, started, device } = await openWebUi()
+  await (await openPanel(page, 'Mailbox')).getByText('No mails yet.').waitFor()
+  await started.check('ana@shop.example')
+  const { cop_key } = started.website
+  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  const panel = page.getByRole('tabpanel', { name: 'Mailbox' })
+  const mail = panel.getByRole('article', { name: 'Confirm the deletion of your data' })
+  await mail.getByText('works', { exact: true }).waitFor()
+  const [sent] = (await control('listMails')).json.mails
+  const frame = mail.frameLocator('iframe')
+  await frame.getByText('Somebody asked to delete all data that this site holds about ana@shop.example.').waitFor()
+
+  const [confirmation] = await Promise.all([
+    device.context.waitForEvent('page'),
+    frame.getByRole('link', { name: sent.links[0].href }).click(),
+  ])
+  await confirmation.getByRole('button').click()
+  await confirmation.waitForLoadState()
+  await mail.getByText('was used.').waitFor()
+  expect((await control('listPeople')).json.people).toEqual([])
+
+  await mail.getByRole('button', { name: 'as text' }).click()
+  expect(await mail.locator('pre').textContent()).toBe(sent.text)
+})
+
+inChromium('one press leads past the expiry of a link', async () => {
+  const { page, started, control } = await openWebUi()
+  const { cop_key } = started.website
+  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  await page.getByText('link expires: ana@shop.example in 23 h').waitFor()
+  const panel = await openPanel(page, 'Mailbox')
+  await panel.getByRole('button', { name: 'jump past its expiry' }).click()
+  await panel.getByText('has expired.').waitFor()
+  const [mail] = (await control('listMails')).json.mails
+  expect((await fetch(mail.links[0].href)).status).toBe(410)
+  await page.getByRole('button', { name: /^Time on the website .* \+1 d$/ }).waitFor()
+})
+
+inChromium('what a mail has in it is shown and not run', async () => {
+  const blocked = [/Blocked script execution in 'about:srcdoc'/, /Loading the image 'x:' violates/]
+  const { page, started } = await openWebUi({ device: { complaints: blocked } })
+  await page.route('**/_mock/mailbox?*', async (route) => {
+    const response = await route.fetch()
+    const { mails, ...rest } = await response.json()
+    const html = '<script>parent.hacked = 1</script><p>Read me</p><img src="x:" onerror="parent.hacked = 1">'
+    await route.fulfill({ response, json: { ...rest, mails: mails.map((mail: Mail) => ({ ...mail, html })) } })
+  })
+  const { cop_key } = started.website
+  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  const panel = await openPanel(page, 'Mailbox')
+  await panel.frameLocator('iframe').getByText('Read me').waitFor()
+  expect(await panel.locator('iframe').getAttribute('sandbox')).not.toMatch(
+    /allow-scripts|allow-forms|allow-top-navigation|allow-modals/,
+  )
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+})
+
+inChromium('the clock is frozen, moved, and led to what falls due', async () => {
+  const { environment } = createSettableTime()
+  const { page, started, control } = await openWebUi({ mock: { environment } })
+  await started.check('ana@shop.example')
+  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+  const panel = await openPanel(page, 'Clock')
+  const now = async () => (await control('getClock')).json
+  await panel.getByRole('button', { name: 'Freeze' }).click()
+  await panel.getByText('It stands still.').waitFor()
+  expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:00:00.000Z' })
+
+  await panel.getByText('judges anew the wrong key dcp_mockUnkn…').waitFor()
+  await panel.getByRole('listitem').filter({ hasText: 'forgets the key dcp_mockLoca…' }).getByRole('button').click()
+  await toldOf(page, 'The key dcp_mockLoca… is no longer remembered.')
+  expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:05:00.000Z', due_count: 0 })
+
+  await panel.getByRole('button', { name: '+1 day' }).click()
+  await panel.getByText('2026-11-21').first().waitFor()
+  await panel.getByLabel('Or to').fill('2026-12-24T18:00:00')
+  await panel.getByRole('button', { name: 'Set', exact: true }).click()
+  await toldOf(page, 'It is 2026-12-24 18:00:00 on the website.')
+  expect(await now()).toMatchObject({ frozen: true, now: '2026-12-24T18:00:00.000Z' })
+  await panel.getByLabel('Or to').fill('2026-11-20T10:00:00')
+  await panel.getByRole('button', { name: 'Set', exact: true }).click()
+  await toldOf(page, 'never runs backwards')
+  await panel.getByRole('button', { name: 'Let it run' }).click()
+  await panel.getByText('It runs on.').waitFor()
+})
+
+inChromium('each fault that is ready to hand does what it says', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'Faults')
+  const set = async (label: string) => {
+    await panel.getByRole('button', { name: label }).click()
+    await panel.getByRole('button', { name: 'take back all' }).waitFor()
+  }
+  const clear = async () => {
+    await panel.getByRole('button', { name: 'take back all' }).click()
+    await panel.getByRole('button', { name: 'take back all' }).waitFor({ state: 'detached' })
+  }
+  const check = () => started.check('ana@shop.example')
+  await set('Next check answers 500')
+  expect([(await check()).status, (await check()).status]).toEqual([500, 200])
+  await panel.getByText('hit 1 of 1, seen 2').waitFor({ state: 'attached' })
+  await clear()
+  await set('Every third check answers 500')
+  expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 500])
+  await clear()
+  await set('Next check answers 429')
+  expect((await check()).json).toEqual({ message: 'Email check quota exhausted' })
+  await clear()
+  await set('A proxy answers 502 in HTML')
+  expect(await check()).toMatchObject({ status: 502, text: '<h1>502 Bad Gateway</h1>' })
+  await clear()
+  for (const label of ['Next connection drops', 'Next answer is lost, but counted', 'Next answer is cut off']) {
+    await set(label)
+    await expect(check(), label).rejects.toThrow()
+    await clear()
+  }
+  for (const label of ['Slow: 750 ms', 'Too slow for the client: 11 s']) await set(label)
+  await panel.getByText('Each request waits 750 ms').waitFor()
+  await panel.getByText('Each checkEmail waits 11 s').waitFor()
+})
+
+inChromium('a fault of your own is made field by field, and taken back', async () => {
+  const { page, control } = await openWebUi()
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByText('A fault of your own').click()
+  await panel.getByLabel('Operation').selectOption('checkEmail')
+  await panel.getByLabel('About').fill('*@corp.example')
+  await panel.getByLabel('What happens').selectOption('waits')
+  await panel.getByLabel('length of time').fill('2s')
+  await panel.getByLabel('How often').selectOption('each so many')
+  await panel.getByLabel('Number').fill('4')
+  await panel.getByLabel('When').selectOption('after the work: it is counted and stored')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  const item = panel.getByRole('listitem').filter({ hasText: 'Every 4th checkEmail about *@corp.example waits 2 s' })
+  await item.waitFor()
+  const { faults } = (await control('listFaults')).json
+  expect(faults).toMatchObject([
+    { operation: 'checkEmail', match: { email: '*@corp.example' }, delay: '2000ms', every: 4, when: 'after' },
+  ])
+  await item.getByRole('button').click()
+  await panel.getByText('Everything works.').waitFor()
+
+  // What the mock refuses is told in its words.
+  await panel.getByLabel('length of time').fill('2 parsecs')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await toldOf(page, 'delay must be a length of time')
+})
+
+inChromium('the key store goes out of reach and comes back', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByRole('button', { name: 'Put it out of reach' }).click()
+  await panel.getByText('Key store out of reach:').waitFor()
+  expect(await started.check('ana@shop.example')).toMatchObject({
+    status: 500,
+    json: { message: 'API key validation failed' },
+  })
+  await panel.getByRole('button', { name: 'Bring it back' }).click()
+  await panel.getByText('Everything works.').waitFor()
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+})
+
+inChromium('verdicts are set for addresses and taken back', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'Verdicts')
+  await panel.getByText('None is set: the risk engine decides.').waitFor()
+  const match = panel.getByLabel('Address, * stands for anything')
+  await match.fill('*@corp.example')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByRole('listitem').filter({ hasText: '*@corp.example BLOCK' }).waitFor()
+  expect((await started.check('ana@corp.example')).json.data.emailInfo.action).toBe('BLOCK')
+  await match.fill('bob@shop.example')
+  await panel.getByLabel('What it gets').selectOption('gets the score…')
+  await panel.getByLabel('Risk score').fill('64')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByText('score 64').waitFor()
+  expect((await started.check('bob@shop.example')).json.data.emailInfo.risk_score).toBe(64)
+  await panel.getByRole('button', { name: 'Take back the verdict for *@corp.example' }).click()
+  await panel.getByText('*@corp.example').waitFor({ state: 'detached' })
+  expect((await started.check('new@corp.example')).json.data.emailInfo.action).toBe('ALLOW')
+  await panel.getByRole('button', { name: 'take back all' }).click()
+  await panel.getByText('None is set').waitFor()
+})
+
+inChromium('people are made known and forgotten', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'People')
+  const add = async (email: string) => {
+    await panel.getByLabel('Address of the person').fill(email)
+    await panel.getByRole('button', { name: 'Add' }).click()
+    await panel.getByRole('button', { name: `Forget ${email}` }).waitFor()
+  }
+  await add('ana@shop.example')
+  await add('bob@shop.example')
+  await panel.getByLabel('Who identified the person').selectOption('known from a check')
+  await add('cy@shop.example')
+  await panel.getByText('from the script · 3 d ago · on laptop').first().waitFor()
+  expect((await started.check('ana@shop.example')).json.data.userInfo.related_emails).toEqual(['bob@shop.example'])
+  expect((await started.check('cy@shop.example')).json.data.userInfo.deviceFingerprint).toBeNull()
+  await panel.getByRole('button', { name: 'Forget ana@shop.example' }).click()
+  await toldOf(page, 'ana@shop.example is forgotten.')
+  expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
+  await panel.getByRole('button', { name: 'forget everybody' }).click()
+  await panel.getByText('Nobody is known').waitFor()
+})
+
+inChromium('hundreds of people are read page by page', async () => {
+  const { page, control } = await openWebUi()
+  await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
+  const panel = await openPanel(page, 'People')
+  await panel.getByText('100 of 250').waitFor()
+  await panel.getByRole('button', { name: 'show more' }).click()
+  await panel.getByText('250 of 250').waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(250)
+})
+
+inChromium('keys are added, copied and deleted', async () => {
+  const { page, started, device } = await openWebUi()
+  await device.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const panel = await openPanel(page, 'Connect')
+  await panel.getByLabel('Name of a new key').fill('backend')
+  await panel.getByRole('button', { name: 'Add a key' }).click()
+  await panel.getByRole('button', { name: 'copy the key backend' }).click()
+  await panel.getByText('copied').waitFor()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect((await started.check('ana@shop.example', key)).status).toBe(200)
+  await panel.getByRole('button', { name: 'Delete the key backend' }).click()
+  await toldOf(page, 'The key “backend” is deleted: it gets 401 from now on.')
+  expect((await started.check('ana@shop.example', key)).status).toBe(401)
+})
+
+inChromium('a fault that is used up is folded away, and counts as none', async () => {
+  const { page, started } = await openWebUi()
+  const panel = await openPanel(page, 'Faults')
+  await panel.getByRole('button', { name: 'Next check answers 500' }).click()
+  await page.getByRole('tab', { name: 'Faults 1' }).waitFor()
+  expect((await started.check('ana@shop.example')).status).toBe(500)
+  await panel.getByText('Everything works.').waitFor()
+  await page.getByRole('tab', { name: 'Faults', exact: true }).waitFor()
+  expect(await panel.getByText('hit 1 of 1').isVisible()).toBe(false)
+  await panel.getByText('1 used up').click()
+  await panel.getByText('hit 1 of 1').waitFor()
+})

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readSources } from '../../scripts/generate/sources.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+const { service } = readSources()
+
+/** Sends the call of an operation's form and gives what the page shows of the answer. */
+async function send(page: Page, operation: string, fields: Readonly<Record<string, string>> = {}): Promise<Locator> {
+  const form = page.locator(`#${operation}-try`)
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form
+    .getByRole('status')
+    .filter({ hasText: /^Answered/ })
+    .waitFor()
+  return form.locator('.got')
+}
+
+async function openReference({ url }: Started, search = '', options: DeviceOptions = {}): Promise<Page> {
+  const page = await (await openDevice(options)).open(`${url}/_mock/reference${search}`)
+  await page.getByLabel('Calls go to').waitFor()
+  await page.waitForFunction('document.querySelector("#trying-website").value !== ""')
+  return page
+}
+
+inChromium('every operation can be tried as it stands, with the answer that the spec lists first', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  const answered: string[] = []
+  // The deletion that is asked for brings the link that the next two need.
+  for (const { id } of service.operations) {
+    const shown = await send(page, id)
+    answered.push(`${id} ${await shown.locator('.status').textContent()}`)
+  }
+  expect(answered).toEqual(service.operations.map(({ id, answers }) => `${id} ${answers[0]?.status}`))
+})
+
+inChromium('an answer is shown whole, with the reason of the journal and the way to it', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  const shown = await send(page, 'checkEmail', { Body: '{"email":"block@dc-mock.example.com"}' })
+  const [entry] = (await started.call('/_mock/requests')).json.entries
+  expect(JSON.parse((await shown.locator('pre').textContent()) ?? '')).toEqual(JSON.parse(entry.response.body))
+  expect(await shown.textContent()).toContain(entry.why.says)
+  const link = shown.getByRole('link', { name: entry.id })
+  expect(await link.getAttribute('href')).toContain(entry.id)
+  await page.locator('#checkEmail').evaluate((article) => article.scrollIntoView())
+  await keepForDocs(page, 'reference')
+  const refused = await send(page, 'checkEmail', { 'x-dc-key': 'dcp_mockWrongKey00000000000000000000000000000' })
+  expect(await refused.textContent()).toContain('Invalid API key')
+})
+
+inChromium('the command beside a form is the call that it sends', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  const form = page.locator('#exportUsers-try')
+  await form.getByLabel('limit').fill('2')
+  const command = page.locator('#exportUsers code.curl')
+  expect(await command.textContent()).toBe(
+    `curl '${started.url}/api/v1/export/users?limit=2' \\\n  -H 'x-dc-key: ${started.website.private_key}'`,
+  )
+  const check = page.locator('#checkEmail-try')
+  await check.getByLabel('Body').fill(`{ "email": "o'neil@shop.example" }`)
+  expect(await page.locator('#checkEmail code.curl').textContent()).toContain(
+    `-d '{"email":"o'\\''neil@shop.example"}'`,
+  )
+  await check.getByLabel('Example').selectOption({ label: 'block@: verdict BLOCK' })
+  expect(await page.locator('#checkEmail code.curl').textContent()).toContain('"block@dc-mock.example.com"')
+})
+
+inChromium('calls go to the website that is chosen, by the page or by its address', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  const page = await openReference(started)
+  await page.locator('#deleteData-try').getByLabel('x-dc-key').fill('dcp_typedByHand')
+  await page.getByLabel('Calls go to').selectOption({ label: `Other shop (${other.app_id})` })
+  await page.waitForURL(`**/_mock/reference?website=${other.app_id}`)
+  expect(await page.locator('#deleteData-try').getByLabel('x-dc-key').inputValue()).toBe('dcp_typedByHand')
+  for (const operation of ['checkEmail', 'postConversion', 'releaseCrm', 'getScript', 'collectVisit', 'identifyUser']) {
+    await send(page, operation)
+  }
+  const { entries } = (await started.call(`/_mock/requests?website=${other.app_id}`)).json
+  expect(entries.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'checkEmail',
+    'postConversion',
+    'releaseCrm',
+    'getScript',
+    'collectVisit',
+    'identifyUser',
+  ])
+  const again = await openReference(started, `?website=${other.app_id}`)
+  expect(await again.getByLabel('Calls go to').inputValue()).toBe(other.app_id)
+  expect(await again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
+})
+
+inChromium('a call that is never answered can be stopped, and one that is dropped says so', async () => {
+  const started = await startServer()
+  const page = await openReference(started, '', { complaints: ['ERR_EMPTY_RESPONSE'] })
+  const form = page.locator('#checkEmail-try')
+  await form.getByLabel('Body').fill('{"email":"hang@dc-mock.example.com"}')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('button', { name: 'Stop' }).click()
+  await form.getByText('Stopped.').waitFor()
+  await form.getByLabel('Body').fill('{"email":"drop@dc-mock.example.com"}')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('No answer: the connection ended.').waitFor()
+})
+
+inChromium('a website that is not there is said to be missing, and the page stays of use', async () => {
+  const started = await startServer()
+  const page = await (await openDevice()).open(`${started.url}/_mock/reference?website=app_lokal`)
+  await page.getByText('No website "app_lokal"; did you mean "app_local"?').waitFor()
+  const shown = await send(page, 'getHealth')
+  expect(await shown.locator('.status').textContent()).toBe('200')
+})
+
+inChromium('the reference can be read without scripts', async () => {
+  const started = await startServer()
+  const page = await (await openDevice({ javaScriptEnabled: false })).open(`${started.url}/_mock/reference`)
+  expect(await page.locator('#checkEmail code.curl').textContent()).toContain('http://127.0.0.1:4010')
+  expect(await page.locator('form.try:visible, #trying:visible, button:visible').count()).toBe(0)
+})
+
+inChromium('the reference is accessible as a whole', async () => {
+  const started = await startServer()
+  await expectAccessible(await openReference(started))
+})
+
+inChromium('an operation with its answer is accessible in the dark and on a narrow screen', async () => {
+  const started = await startServer()
+  const page = await openReference(started, '', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  await send(page, 'checkEmail')
+  await expectAccessible(page, '#checkEmail')
+  await expectAccessible(page, 'nav')
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { inChromium } from '../support/chromium.ts'
+import { openPage, openWebUi, toldOf } from './web-ui.ts'
+
+async function load(page: Page, search: string): Promise<void> {
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByLabel('Search scenarios').fill(search)
+  await page.locator('.scenarios button.choice').first().click()
+}
+
+inChromium('a scenario is found by a word, loaded by one click, and the load undone by another', async () => {
+  const { page, control, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded \d\d:\d\d:\d\d$/ }).waitFor()
+  await page.getByText('Try: Sign up with any address; your app gets 429.').waitFor()
+  await page.getByText('500 / 500').waitFor()
+  expect((await started.check('bob@shop.example')).status).toBe(429)
+
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  await page.getByText('1 / 500').waitFor()
+  expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
+  expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
+})
+
+inChromium('a load that is undone leaves the clock where it would have run to', async () => {
+  const { page, control } = await openWebUi()
+  await page.clock.install()
+  await control('advanceClock', { body: { by: '2h' } })
+  const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  // Ten minutes of the browser stand for a wait that long.
+  await page.clock.setFixedTime(Date.now() + 600_000)
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(Math.abs((await ahead()) - 7_800_000)).toBeLessThan(30_000)
+  expect((await control('getClock')).json.frozen).toBe(false)
+})
+
+inChromium('a load can be undone after the page was loaded anew', async () => {
+  const { page, control, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await load(page, 'quota exhausted')
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
+  await page.reload()
+  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
+})
+
+inChromium('a scenario is loaded with the keyboard alone, and the focus comes back', async () => {
+  const { page, control } = await openWebUi()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').textContent()).toBe('Skip to the calls')
+  const button = page.getByRole('button', { name: 'Load another…' })
+  for (let tabs = 0; tabs < 12 && !(await button.evaluate((each) => each.matches(':focus'))); tabs++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search scenarios').waitFor()
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Search scenarios')
+
+  // Escape leaves everything as it was.
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator(':focus').textContent()).toBe('Load another…')
+
+  await page.keyboard.press('Enter')
+  await page.locator('.scenarios .choice').first().waitFor()
+  await page.keyboard.type('verdict')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = (await page.locator(':focus strong').first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await toldOf(page, `Loaded “${chosen}”.`)
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.title).toBe(chosen)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').textContent()).toBe('Load another…')
+})
+
+inChromium('a situation is kept under a name, loaded by it on another website, and forgotten', async () => {
+  const { page, control, started } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  await started.check('ana@shop.example')
+  await page.getByText('1 / 500').waitFor()
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await page.getByLabel('Title').fill('Über uns: Ana, before checkout!')
+  await page.getByText('uber-uns-ana-before-checkout').waitFor()
+  await page.getByLabel('What to try').fill('Check out as ana@shop.example.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toldOf(page, 'it can be loaded while this mock runs')
+
+  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
+  await load(page, 'ana before')
+  await page.getByRole('heading', { name: /^Über uns: Ana, before checkout!/ }).waitFor()
+  await page.getByText('Check out as ana@shop.example.').waitFor()
+  expect((await control('listPeople', { query: { website: other.app_id } })).json.people).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Forget Über uns' }).click()
+  await toldOf(page, 'is no longer kept')
+  expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
+})
+
+inChromium('a title whose name is taken by a shipped scenario cannot be saved', async () => {
+  const { page } = await openWebUi()
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await page.getByLabel('Title').fill('Quota exhausted')
+  await page.getByText('A scenario of that name is there already').waitFor()
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+})
+
+inChromium('the file of a situation, downloaded here, is loaded there', async () => {
+  const { page, control, started } = await openWebUi()
+  await load(page, 'linked')
+  await page.getByRole('heading', { name: /loaded/ }).waitFor()
+  await page.getByRole('button', { name: 'Share…' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
+  ])
+  const path = await download.path()
+  const state = (await control('getState')).json
+  const document = JSON.parse(await readFile(path, 'utf8'))
+  expect(document.people).toEqual(state.people)
+  const file = download.suggestedFilename()
+  await page.getByText(`npx dc-mock scenario load ./${file} --url ${started.url}`).waitFor()
+  await page.keyboard.press('Escape')
+
+  await load(page, 'default')
+  await page.getByRole('heading', { name: /^A new website/ }).waitFor()
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByLabel('Or a file').setInputFiles({
+    name: file,
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(document)),
+  })
+  await page.getByRole('heading', { name: /^One person, several accounts/ }).waitFor()
+  expect((await control('getState')).json.people).toEqual(state.people)
+})
+
+inChromium('a file that is no situation changes nothing, and says what to do', async () => {
+  const { page, control } = await openWebUi()
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  const choose = (name: string, text: string) =>
+    page.getByLabel('Or a file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await choose('shop.yaml', 'title: My shop')
+  await toldOf(page, 'dc-mock scenario load ./shop.yaml')
+  await choose('shop.json', '{"peopel":[]}')
+  await toldOf(page, 'did you mean "people"?')
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
+})
+
+inChromium('the link that is shared leads to the website and the call', async () => {
+  const { page, started, device } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  const answer = await started.check('ana@shop.example', other.private_key)
+  const id = answer.headers.get('x-mock-request-id') ?? ''
+  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
+  await page.getByRole('button', { name: /check ana@shop.example/ }).click()
+  await page.getByRole('button', { name: 'Share…' }).click()
+  const link = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
+  expect(link).toBe(`${started.url}/_mock/ui/?website=${other.app_id}&call=${id}`)
+  // The address of the page itself says the same.
+  expect(page.url()).toBe(link)
+
+  const received = await openPage(device, started.url, new URL(link).search)
+  await received.getByRole('tabpanel', { name: 'Call' }).getByText(id).waitFor()
+  await received.getByText('Other shop').first().waitFor()
+})
+
+inChromium('plan and checks used are set where they are shown, and what is due follows', async () => {
+  const { page, control } = await openWebUi()
+  await page.getByLabel('Plan').selectOption('business')
+  await page.getByRole('button', { name: 'Set the number of checks used' }).click()
+  await page.getByRole('spinbutton', { name: 'Checks used' }).fill('742')
+  await page.keyboard.press('Enter')
+  await page.getByText('Due 9.50 USD').waitFor()
+  await page.getByText('+242, block 1 begun').waitFor()
+  const { json } = await control('getWebsite', { path: { app_id: 'app_local' } })
+  expect(json).toMatchObject({ plan: 'business', checks_used: 742, amount_due: 9.5 })
+  expect(await page.locator('meter').getAttribute('value')).toBe('500')
+})

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import type { MockOptions } from '../../src/index.ts'
+import { type Device, type DeviceOptions, openDevice } from '../support/chromium.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+export interface WebUi {
+  started: Started
+  control: Control
+  device: Device
+  page: Page
+}
+
+export interface WebUiOptions {
+  mock?: MockOptions
+  device?: DeviceOptions
+  /** What stands behind `/_mock/ui/`. */
+  search?: string
+}
+
+/** The web UI of a mock on a port, open in a browser. */
+export async function openWebUi({ mock = {}, device: options = {}, search = '' }: WebUiOptions = {}): Promise<WebUi> {
+  const started = await startServer(mock)
+  const device = await openDevice({ timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options })
+  const page = await openPage(device, started.url, search)
+  return { started, control: controlOf(started), device, page }
+}
+
+/** Another tab on the same mock. */
+export async function openPage(device: Device, url: string, search = ''): Promise<Page> {
+  const page = await device.open(`${url}/_mock/ui/${search}`)
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  return page
+}
+
+/** The button of a call's row. Its name begins with the time. */
+export function callRow(page: Page, call: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${asPattern(call)}`) })
+}
+
+function asPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Opens one of the panels beside the calls. */
+export async function openPanel(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name }).click()
+  return page.getByRole('tabpanel', { name })
+}
+
+/** Waits until the page says what came of an action. */
+export async function toldOf(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.notice').filter({ hasText: text }).waitFor()
+}

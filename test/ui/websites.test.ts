@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { inChromium } from '../support/chromium.ts'
+import { callRow, openPanel, openWebUi, toldOf } from './web-ui.ts'
+
+async function openSwitcher(page: Page) {
+  await page.getByRole('button', { name: /^Website / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Websites' })
+  await dialog.getByText('Local shop').waitFor()
+  return dialog
+}
+
+inChromium('websites are listed by their names, those of tests folded away, and found by search', async () => {
+  const { page, started } = await openWebUi()
+  await started.mock.createWebsite({ name: 'Shop staging', scenario: 'quota-exhausted' })
+  for (const number of [1, 2, 3]) await started.mock.createWebsite({ name: `Checkout test ${number}`, lifetime: '10m' })
+  const dialog = await openSwitcher(page)
+  await dialog.getByText('Free quota used up · free, 500 checks').waitFor()
+  const test = dialog.getByText('Checkout test 2')
+  expect(await test.isVisible()).toBe(false)
+  await dialog.getByText('3 made by tests').click()
+  await test.waitFor()
+  await dialog.getByLabel('Search websites').fill('checkout test 3')
+  await dialog.getByText('1 made by tests').waitFor()
+  expect(await dialog.getByText('Shop staging').count()).toBe(0)
+  await dialog.getByRole('button', { name: /Checkout test 3/ }).click()
+  await page.getByRole('button', { name: /^Website Checkout test 3/ }).waitFor()
+})
+
+inChromium('each website shows what is its own, and the back button leads to the one before', async () => {
+  const { page, started } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'Shop staging' })
+  await started.check('here@shop.example')
+  await started.check('there@shop.example', other.private_key)
+  await callRow(page, 'check here@').waitFor()
+  expect(await callRow(page, 'check there@').count()).toBe(0)
+  await (await openSwitcher(page)).getByRole('button', { name: /Shop staging/ }).click()
+  await callRow(page, 'check there@').waitFor()
+  expect(await callRow(page, 'check here@').count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('website')).toBe(other.app_id)
+  expect(await page.title()).toBe('A new website · Shop staging · dc-mock')
+  await page.goBack()
+  await callRow(page, 'check here@').waitFor()
+})
+
+inChromium('a website is made, renamed, reset, and removed', async () => {
+  const { page, started, control } = await openWebUi()
+  const dialog = await openSwitcher(page)
+  await dialog.getByLabel('New website').fill('Shop staging')
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: /^Website Shop staging/ }).waitFor()
+  const app_id = new URL(page.url()).searchParams.get('website') ?? ''
+  const { private_key } = (await control('getWebsite', { path: { app_id } })).json
+
+  const panel = await openPanel(page, 'Connect')
+  await panel.getByLabel('Name', { exact: true }).fill('Shop of the QA team')
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('button', { name: /^Website Shop of the QA team/ }).waitFor()
+
+  await started.check('ana@shop.example', private_key)
+  await page.getByText('1 / 500').waitFor()
+  await panel.getByRole('button', { name: 'Reset to how it was made' }).click()
+  await page.getByText('0 / 500').waitFor()
+  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByText('1 / 500').waitFor()
+
+  await panel.getByRole('button', { name: 'Remove…' }).click()
+  await panel.getByRole('button', { name: 'keep it' }).click()
+  await panel.getByRole('button', { name: 'Remove…' }).click()
+  await panel.getByRole('button', { name: 'Remove it with all that it has' }).click()
+  await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
+  expect((await control('getWebsite', { path: { app_id } })).status).toBe(404)
+})
+
+inChromium('the default website stays, and says why', async () => {
+  const { page } = await openWebUi()
+  const panel = await openPanel(page, 'Connect')
+  await panel.getByRole('button', { name: 'Remove…' }).click()
+  await panel.getByRole('button', { name: 'Remove it with all that it has' }).click()
+  await toldOf(page, '"app_local" is the default website and stays')
+})
+
+inChromium('a website that is gone, before or meanwhile, leads to the one that stays', async () => {
+  const { page, started, control } = await openWebUi()
+  const { app_id } = await started.mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
+  await page.goto(`${started.url}/_mock/ui/?website=${app_id}`)
+  await page.getByRole('button', { name: /^Website Checkout test/ }).waitFor()
+  await control('removeWebsite', { path: { app_id } })
+  await page.getByRole('heading', { name: `No website ${app_id}` }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: `No website ${app_id}` }).waitFor()
+  await page.getByRole('button', { name: 'Open the default website' }).click()
+  await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
+})
+
+inChromium('the address without a page leads to the web UI', async () => {
+  const { page, started } = await openWebUi()
+  await page.goto(started.url)
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  expect(page.url()).toBe(`${started.url}/_mock/ui/`)
+})

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault, JournalEntry } from '../../src/types.ts'
+import { plotChecks } from '../../src/ui/calls/plotted-checks.ts'
+import { rowsInView } from '../../src/ui/calls/rows-in-view.ts'
+import { nameOfTitle } from '../../src/ui/situation/document-file.ts'
+import {
+  describeChange,
+  describeSource,
+  describeSubject,
+  describeWhy,
+  fitsFilter,
+  readFilter,
+  verdictOf,
+} from '../../src/ui/words/call.ts'
+import { curlOf, lacksSecret } from '../../src/ui/words/curl.ts'
+import { describeFault, describeHits } from '../../src/ui/words/fault.ts'
+import { formatDistance, formatSpan } from '../../src/ui/words/time.ts'
+
+const check: JournalEntry = {
+  id: 'req_1',
+  at: '2026-11-20T10:00:00.000Z',
+  app_id: 'app_local',
+  operation: 'checkEmail',
+  email: 'ana@shop.example',
+  request: {
+    method: 'POST',
+    path: '/api/v1/services/email/check',
+    headers: { 'content-type': 'application/json', 'x-dc-key': 'dcp_mockLoca…', 'user-agent': 'app/1' },
+    body: '{"email":"ana@shop.example"}',
+  },
+  response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
+  why: { id: 'live', says: 'First check', state: {}, provenance: 'documented', source: '4.8' },
+  changed: [],
+}
+
+function entry(part: Partial<JournalEntry>): JournalEntry {
+  return { ...check, ...part }
+}
+
+const local = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const secrets = {
+  release_secret: 'mocklocalreleasesecret0000000000',
+  keys: [
+    {
+      id: 'key_old',
+      name: 'old',
+      prefix: 'dcp_mockLoca',
+      value: 'dcp_mockLocaOld',
+      created_at: '',
+      deleted_at: '2026',
+    },
+    { id: 'key_local', name: 'local', prefix: 'dcp_mockLoca', value: local, created_at: '', deleted_at: null },
+    { id: 'key_live', name: 'live', prefix: 'dcp_live0000', value: null, created_at: '', deleted_at: null },
+  ],
+}
+const origin = 'http://127.0.0.1:4010'
+
+describe('the command that repeats a call', () => {
+  it('has the headers that matter, the key that works, and a body that a shell leaves alone', () => {
+    const request = { ...check.request, body: `{"email":"o'neil@shop.example"}` }
+    expect(curlOf(entry({ request }), secrets, origin)).toBe(
+      [
+        `curl -sS`,
+        `'${origin}/api/v1/services/email/check'`,
+        `-H 'content-type: application/json'`,
+        `-H 'x-dc-key: ${local}'`,
+        `-d '{"email":"o'\\''neil@shop.example"}'`,
+      ].join(' \\\n  '),
+    )
+  })
+
+  it.each([
+    ['GET', null, ''],
+    ['POST', '{}', ''],
+    ['POST', null, '-X POST'],
+    ['DELETE', null, '-X DELETE'],
+  ])('names the method %s with the body %j where curl would take another', (method, body, flag) => {
+    const text = curlOf(entry({ request: { ...check.request, method, body } }), secrets, origin)
+    expect(text.includes('-X')).toBe(flag !== '')
+    expect(text).toContain(flag)
+  })
+
+  it('has the release secret in its place', () => {
+    const request = { ...check.request, path: '/api/v1/crm-release/mocklocalcopkey/…?x=1' }
+    const text = curlOf(entry({ request }), secrets, origin)
+    expect(text).toContain(`/crm-release/mocklocalcopkey/${secrets.release_secret}?x=1'`)
+  })
+
+  it('says where a key of it is not kept', () => {
+    expect(lacksSecret(check, secrets)).toBe(false)
+    const headers = { 'x-dc-key': 'dcp_live0000…' }
+    const unknown = entry({ request: { ...check.request, headers } })
+    expect(lacksSecret(unknown, secrets)).toBe(true)
+    expect(curlOf(unknown, secrets, origin)).toContain(`'x-dc-key: dcp_live0000…'`)
+  })
+})
+
+describe('a call in words', () => {
+  it('has the verdict of a check that was answered, also where the answer was cut', () => {
+    expect(verdictOf(check)).toBe('ALLOW')
+    const cut = (body: string | null, status: number | null = 200) =>
+      verdictOf(entry({ response: { status, headers: {}, body } }))
+    expect(cut('{"data":{"emailInfo":{"action":"BLOCK","rea')).toBe('BLOCK')
+    expect(cut('{"data":{"emailInfo":{"act')).toBeNull()
+    expect(cut('{"action":"BLOCK"}', 500)).toBeNull()
+    expect(cut(null, null)).toBeNull()
+    expect(verdictOf(entry({ operation: 'exportUsers' }))).toBeNull()
+  })
+
+  it('says briefly what decided', () => {
+    const why = (id: string, state = {}) => describeWhy(entry({ why: { ...check.why, id, state } }))
+    expect(why('live')).toBe('risk engine, first check')
+    expect(why('storage', { since: Date.parse('2026-11-17T09:00:00Z') })).toBe('from storage, known 3 d')
+    expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
+    expect(why('quota')).toBe('First check')
+  })
+
+  it.each([
+    ['documented', '8', 'service 8, documented'],
+    ['assumed', 'A12', 'A12, assumed'],
+    ['mock', 'faults', "the mock's faults"],
+    ['client', 'DCServiceError', 'the published client, DCServiceError'],
+  ] as const)('says where a rule is known from: %s %s', (provenance, source, says) => {
+    expect(describeSource(entry({ why: { ...check.why, provenance, source } }))).toBe(says)
+  })
+
+  it('says briefly what changed', () => {
+    const changes = (...changed: JournalEntry['changed']) => describeChange(entry({ changed }))
+    expect(changes()).toBe('changed nothing')
+    expect(
+      changes(
+        { what: 'checks_used', before: 3, after: 4 },
+        { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
+      ),
+    ).toBe('checks → 4, + person')
+    expect(changes({ what: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
+    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
+    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
+  })
+
+  it('names whom or what it was about, as far as it is known', () => {
+    const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
+    const withBody = (operation: string, body: string | null) =>
+      about({ operation, request: { ...check.request, body } })
+    expect(withBody('collectVisit', '{"page_url":"https://shop.example/"}')).toBe('https://shop.example/')
+    expect(withBody('collectEvent', '{"name":"signup","page_url":"x"}')).toBe('signup')
+    expect(withBody('collectEvent', '{"name":')).toBe('')
+    expect(about({ operation: null, request: { ...check.request, path: '/nowhere' } })).toBe('/nowhere')
+    expect(about({ why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
+  })
+
+  it('fits a filter that has words of it, in any order and case, and no line does', () => {
+    const fits = (text: string, one = check) => fitsFilter(one, readFilter(text))
+    expect(['', '  ', 'ana', 'ANA 200', 'allow check', 'req_1', 'services/email'].map((text) => fits(text))).toEqual(
+      Array.from({ length: 7 }, () => true),
+    )
+    expect(fits('ana 429')).toBe(false)
+    const line = entry({ id: 'line_1' })
+    expect([fits('', line), fits('first', line)]).toEqual([true, false])
+  })
+})
+
+it.each<[Fault, string, string]>([
+  [
+    { id: '1', operation: 'checkEmail', when: 'before', times: 1, respond: { status: 500 }, seen: 3, hits: 1 },
+    'The next checkEmail answers 500',
+    'hit 1 of 1, seen 3',
+  ],
+  [{ id: '2', when: 'before', delay: '750ms' }, 'Each request waits 750 ms', 'hit 0, seen 0'],
+  [
+    { id: '3', when: 'after', times: 3, drop: true },
+    'The next 3 of each request drops the connection after the work is done and counted',
+    'hit 0 of 3, seen 0',
+  ],
+  [
+    { id: '4', every: 2, delay: '120000ms', respond: { status: 503 } },
+    'Every second request waits 2 min, then answers 503',
+    'hit 0, seen 0',
+  ],
+  [
+    { id: '5', every: 3, match: { email: '*@corp.example' }, truncate_bytes: 20 },
+    'Every 3rd request about *@corp.example cuts the body after 20 bytes',
+    'hit 0, seen 0',
+  ],
+  [{ id: '6', nth: 4, drop: true }, 'Number 4 of each request drops the connection', 'hit 0, seen 0'],
+  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store out of reach: keys that are not remembered get 500', ''],
+])('fault %# is told in words', (fault, says, hits) => {
+  expect([describeFault(fault), describeHits(fault)]).toEqual([says, hits])
+})
+
+it('tells spans in their largest unit and distances from now', () => {
+  expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatSpan)).toEqual([
+    '0 s',
+    '0 s',
+    '1 s',
+    '59 s',
+    '1 min',
+    '59 min',
+    '23 h',
+    '1 d',
+  ])
+  expect([500, -500, 90_000, -90_000].map((ms) => formatDistance(ms, 0))).toEqual([
+    'now',
+    'now',
+    'in 1 min',
+    '1 min ago',
+  ])
+})
+
+it.each([
+  ['Über uns: Ana, before checkout!', 'uber-uns-ana-before-checkout'],
+  ['  --  ', ''],
+  ['日本', ''],
+  ['x'.repeat(80), 'x'.repeat(64)],
+  [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+])('makes of the title %j the name %j', (title, name) => {
+  expect(nameOfTitle(title)).toBe(name)
+})
+
+describe('rows of a long list', () => {
+  const look = (part: object) => rowsInView({ count: 1000, top: 0, height: 260, rowHeight: 26, always: 0, ...part })
+
+  it('are those in view, some beyond each edge, and the one with the focus', () => {
+    expect(look({})).toEqual(Array.from({ length: 18 }, (_, row) => row))
+    const middle = look({ top: 5200, always: 900 })
+    expect([middle[0], middle.at(-2), middle.at(-1)]).toEqual([192, 217, 900])
+    expect(look({ top: 5200, always: 3 })[0]).toBe(3)
+    expect(look({ top: 5200, always: 200 })).toHaveLength(26)
+  })
+
+  it('end with the list', () => {
+    expect(look({ count: 3 })).toEqual([0, 1, 2])
+    expect(look({ count: 0, always: 0 })).toEqual([])
+    // Scrolled further than a filter leaves rows.
+    expect(look({ count: 2, top: 5200, always: 1 })).toEqual([1])
+  })
+})
+
+describe('the plot of checks', () => {
+  const at = (seconds: number, status: number, used: number | null): JournalEntry =>
+    entry({
+      at: new Date(seconds * 1000).toISOString(),
+      response: { ...check.response, status },
+      changed: used === null ? [] : [{ what: 'checks_used', before: used - 1, after: used }],
+    })
+
+  it('counts outcomes in stretches of time, and what was used', () => {
+    const plot = plotChecks(
+      [at(0, 200, 1), at(1, 200, 2), at(2, 429, null), at(9, 200, 3), entry({ operation: null })],
+      10,
+    )
+    expect(plot).toMatchObject({
+      total: 4,
+      totals: { allow: 3, challenge: 0, block: 0, refused: 1 },
+      from: 0,
+      to: 9000,
+    })
+    expect(plot.columns.map(({ allow, refused }) => [allow, refused])).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+      ...Array.from({ length: 6 }, () => [0, 0]),
+      [1, 0],
+    ])
+    expect(plot.used).toEqual([
+      { place: 0, count: 1 },
+      { place: 1 / 9, count: 2 },
+      { place: 1, count: 3 },
+    ])
+  })
+
+  it('gives a jump of the clock no more room than a long pause', () => {
+    const plot = plotChecks([at(0, 200, 1), at(1, 200, 2), at(2, 200, 3), at(86_400, 200, 4)], 10)
+    expect(plot.used.map(({ place }) => place)).toEqual([0, 0.1, 0.2, 1])
+  })
+
+  it('takes a single check, and none', () => {
+    expect(plotChecks([at(5, 200, 1)], 4).columns[0]).toMatchObject({ allow: 1 })
+    expect(plotChecks([], 4)).toMatchObject({ total: 0, most: 1 })
+  })
+})
