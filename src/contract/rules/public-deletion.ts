@@ -3,7 +3,7 @@ import { pick } from '../pick.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
 import { defineRule, type Rule } from '../rule.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { defineAnswerRule, isGranted } from './every-answer.ts'
 import {
   expectKnown,
   expectLetIn,
@@ -34,6 +34,7 @@ export const publicDeletionRules: readonly Rule[] = [
     id: 'public-deletion.confirmed-from-the-inbox',
     says: 'The answer to a request does not hold the way to confirm it.',
     facts: ['public-deletion.confirmed-from-the-inbox'],
+    concerns: isGranted('requestDataDeletion'),
     look: (exchange) => {
       const { headers, text } = exchange.answer
       const held = [text, ...Object.values(headers)].some((part) => part.includes('/data-deletion/confirm'))

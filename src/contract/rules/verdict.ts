@@ -4,7 +4,8 @@ import { type ContractFact, factAt, findFact, isBinding, nearestFact } from '../
 import type { ExchangeJudgement, Finding } from '../rule.ts'
 import type { SpecOperation } from '../spec/read-spec.ts'
 
-export const nothing: ExchangeJudgement = { findings: [], shown: [] }
+/** Of an exchange that shows nothing of a rule. */
+export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }
 
 /** One finding and the fact that it breaks. */
 export function broken(finding: Finding, fact: ContractFact | null): ExchangeJudgement {

@@ -166,8 +166,8 @@ export const guessMutants: readonly Mutant[] = [
   {
     id: 'pages-for-unknown-paths',
     says: 'answers unknown paths and methods with a web page',
-    fact: 'errors.unknown-path-is-404',
-    also: ['errors.wrong-method-is-405', 243, 245],
+    fact: 243,
+    also: ['errors.wrong-method-is-405', 245],
     rule: 'unknownPath.content-type',
     spoil: around(() => async (asked, forward) => {
       const answer = await forward()
