@@ -58,6 +58,13 @@ export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript', answers: 200 } },
 })
 
+/** The same as an element with `crossorigin` loads it, on a page of another origin. */
+export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
+  name: 'script-from-page',
+  says: 'loads the script as a page of another origin would',
+  calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, answers: 200 } },
+})
+
 function asKey({ copKey }: Site, operation: CallShape['operation']): CallShape {
   return { operation, headers: { 'x-dc-key': copKey } }
 }

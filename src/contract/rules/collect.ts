@@ -110,7 +110,8 @@ export const collectRules: readonly Rule[] = [
   }),
 ]
 
-function expectOpen(exchange: Exchange): Finding[] {
+/** The header by which a browser lets a page of another origin have the answer. */
+export function expectOpen(exchange: Exchange): Finding[] {
   return expectThat(
     exchange,
     allowOrigin,
