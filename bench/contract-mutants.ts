@@ -3,7 +3,7 @@
  *
  *     npx node bench/contract-mutants.ts [--all]
  *
- * Of the mutants that follow from the spec every fifth is taken, all with `--all`; `npm run test:mutants` holds the rules against all.
+ * Of the mutants that follow from the spec every fifth is taken, all with `--all`; `npm run test:long` holds the rules against all.
  * Each mutant is a deployment that is broken in one way. Its run goes through Prism: the rules judge the answers, and Prism says of
  * each answer whether it fits openapi.yaml. Bodies that are no JSON go past Prism, which never answers them, and so do
  * texts in JSON, which it passes on as something else.

@@ -1,6 +1,6 @@
 /**
  * Deployments that differ from us only in what we guessed: the guess is refuted, and nothing fails the run. Those that made something
- * else of the whole document are held against all rules here, save made-up values; `npm run test:mutants` does that with each.
+ * else of the whole document are held against all rules here, save made-up values; `npm run test:long` does that with each.
  */
 import { afterAll, expect, it } from 'vitest'
 import { rules } from '../../../src/contract/index.ts'

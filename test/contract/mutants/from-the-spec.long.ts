@@ -1,4 +1,4 @@
-/** Every mutant that follows from openapi.yaml, as a deployment: for `npm run test:mutants`, since it takes minutes. */
+/** Every mutant that follows from openapi.yaml, as a deployment: for `npm run test:long`, since it takes minutes. */
 import { afterAll, expect, it } from 'vitest'
 import { deriveMutants } from './derived.ts'
 import { createMutantRunner } from './run-mutant.ts'
