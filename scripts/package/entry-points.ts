@@ -56,7 +56,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['vitest'],
-    for: 'a website for each test, matchers that wait',
+    for: 'a website for each test, matchers that wait, one that holds any response against the contract',
   },
   {
     name: 'dc-mock/vitest/global-setup',

@@ -38,6 +38,7 @@ const domains = 'recorded.example'
 export function createStandIns(): StandIns {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
+  const hashes: (readonly [value: string, standIn: string])[] = []
   const counts = new Map<string, number>()
   const next = (kind: string): number => {
     const number = (counts.get(kind) ?? 0) + 1
@@ -77,13 +78,13 @@ export function createStandIns(): StandIns {
   }
 
   const hash = (value: string): string => {
-    const longer = [...known].find(
-      ([key]) => key.startsWith('hash ') && key.length > value.length + 5 && key.startsWith(`hash ${value}`),
-    )
+    const longer = hashes.find(([one]) => one.length > value.length && one.startsWith(value))
     if (longer) return longer[1].slice(0, value.length)
-    return remember('hash', value, (number) =>
-      number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0'),
-    )
+    return remember('hash', value, (number) => {
+      const standIn = number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0')
+      hashes.push([value, standIn])
+      return standIn
+    })
   }
 
   const secret = (kind: SecretKind, value: string): string => {

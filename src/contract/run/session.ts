@@ -6,6 +6,7 @@ import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { Rule } from '../rule.ts'
 import type { Credentials } from '../site.ts'
+import { canShow } from './choose-probes.ts'
 import type { Held } from './converse.ts'
 import { createHolder } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
@@ -115,7 +116,9 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
 function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
   const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
-  const concerned = probes.filter(({ calls }) => calls.some((call) => rule.concerns(call)))
+  const concerned = probes.filter(
+    ({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.concerns(call)),
+  )
   const common = concerned.filter(({ probe }) => !owned.has(probe))
   const [cheapest] = concerned.sort((a, b) => a.requests.check - b.requests.check)
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
