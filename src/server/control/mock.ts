@@ -12,6 +12,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       control_version: controlVersion,
       uptime_ms: uptime,
       internal_errors: health.internalErrors,
+      ...(health.instance === undefined ? {} : { instance: health.instance }),
     })
   }
 }

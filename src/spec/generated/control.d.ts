@@ -836,6 +836,8 @@ export interface components {
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
+            /** @description Tells a server of `dc-mock serve` from all others, so that `dc-mock stop` ends no other; no secret. */
+            instance?: string;
         };
         ControlTokenSent: {
             /** @description The value of `--control-token`. */
