@@ -50,10 +50,11 @@ it('hands variables to scripts that use them, and gives commands flags that they
   for (const step of steps) {
     const run = String(step.run)
     for (const name of Object.keys(step.env ?? {})) expect(run, name).toMatch(new RegExp(`\\b${name}\\b`))
-    const [, command] = /dc-mock (serve|verify) "/.exec(run) ?? []
-    const known = commands.find(({ name }) => name === command)?.flags.map(({ name }) => name) ?? []
-    const given = Array.from(run.matchAll(/--([a-z-]+)(?:=|\))/g), ([, flag = '']) => flag)
-    if (command) expect(given.filter((flag) => !known.includes(flag))).toEqual([])
-    if (command) expect(given.length).toBeGreaterThan(3)
+    const named = new Set(Array.from(run.matchAll(/\bdc-mock (serve|env|verify) /g), ([, command]) => command))
+    if (named.size === 0) continue
+    const known = commands.filter(({ name }) => named.has(name)).flatMap(({ flags }) => flags.map(({ name }) => name))
+    const given = Array.from(run.matchAll(/[ ("]--([a-z-]+)(?:=|\)|")/g), ([, flag = '']) => flag)
+    expect(given.filter((flag) => flag !== 'version' && !known.includes(flag))).toEqual([])
+    expect(given.length).toBeGreaterThan(3)
   }
 })

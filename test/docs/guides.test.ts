@@ -157,7 +157,7 @@ it('tells what is documented from what is assumed', async () => {
     stdout: '{"message":"Email is required"}',
   })
   const [entry = '', list, explained] = await runLines(others, { ...session, env })
-  expect(JSON.parse(entry)).toMatchObject({ response: { status: 400, body: { message: 'Email is required' } } })
+  expect(JSON.parse(entry)).toMatchObject({ response: { status: 400, body: '{"message":"Email is required"}' } })
   expect(JSON.parse(entry).why).toHaveProperty('provenance')
   expect(list).toContain('check.stored-answer-has-ip-info')
   expect(explained).toContain('service 2.7')

@@ -36,28 +36,39 @@ async function beginInProject(env: Record<string, string> = {}): Promise<Job> {
 
 it('starts a mock that later steps find, and that ends with the job', async () => {
   const job = await begin()
+  const token = 'of-the-test'
   await writeFile(join(job.workspace, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
   const inputs = {
     package: inject('tarball'),
     port: '0',
     scenario: './shop.yaml',
     flags: '--seed=7\n--check-answers\n',
+    'control-token': token,
   }
   const { passed, outputs, log } = await useAction(action, inputs, job)
-  expect(log).toContain(`dc-mock ${version} is ready at ${outputs.url}`)
+  expect(log).toContain(`A mock runs at ${outputs.url} until the job is over: ${version}`)
+  expect(log).not.toContain(token)
   expect(passed).toBe(true)
   const { DC_BASE_URL, DC_API_KEY = '', DC_APP_ID } = job.env
   expect(outputs).toMatchObject({ url: DC_BASE_URL, 'app-id': DC_APP_ID })
   expect(Object.keys(job.env).sort()).toEqual(
-    ['DC_API_KEY', 'DC_APP_ID', 'DC_BASE_URL', 'DC_COP_KEY', 'DC_MOCK_URL', 'DC_RELEASE_SECRET'].sort(),
+    [
+      'DC_API_KEY',
+      'DC_APP_ID',
+      'DC_BASE_URL',
+      'DC_COP_KEY',
+      'DC_MOCK_TOKEN',
+      'DC_MOCK_URL',
+      'DC_RELEASE_SECRET',
+    ].sort(),
   )
   const health = await fetch(`${DC_BASE_URL}/api/v1/export/health`, { headers: { 'x-dc-key': DC_API_KEY } })
   expect(health.status).toBe(200)
-  expect(job.summary).toContain(`dc-mock ${version} at ${DC_BASE_URL}`)
+  expect(job.summary).toContain(`A mock runs at ${DC_BASE_URL}`)
 
   // A later step has the command too.
   const env = { ...job.env, PATH: [...job.path, process.env.PATH].join(':') }
-  const asked = await run('dc-mock', ['requests', '--json'], { folder: job.workspace, env })
+  const asked = await run('dc-mock', ['requests', '--json', `--control-token=${token}`], { folder: job.workspace, env })
   expect(asked.output).toContain('getHealth')
 
   expect(await endJob(job)).not.toEqual([])

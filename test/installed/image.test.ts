@@ -109,10 +109,10 @@ it('is well, takes calls by the name of its service, guards its controls, and en
   expect(well).toMatchObject({ code: 0 })
 
   expect(await statusOf(port, '/_mock/health', { host: 'mock:4010' })).toBe(200)
-  expect(await statusOf(port, '/_mock/health', { host: 'elsewhere:4010' })).toBe(403)
   expect(await statusOf(port, '/_mock/websites', { host: 'mock:4010' })).toBe(401)
   const authorization = 'Bearer local'
   expect(await statusOf(port, '/_mock/websites', { host: 'mock:4010', authorization })).toBe(200)
+  expect(await statusOf(port, '/_mock/websites', { host: 'elsewhere:4010', authorization })).toBe(403)
 
   container.stop()
   expect(await container.ended).toMatchObject({ code: 0 })
