@@ -35,7 +35,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     )
   }
   process.kill(record.pid, 'SIGTERM')
-  if (!(await isGone(record, { folder, until: now() + patience, now }))) {
+  if (!(await isGone(record, now))) {
     err.write(`dc-mock: Process ${record.pid} still runs after ${patience / 1000} s; its log: ${record.log}\n`)
     return failed
   }
@@ -52,18 +52,10 @@ async function readStopAddress(args: Arguments, env: Context['env']): Promise<st
   return `http://127.0.0.1:${readWhole('port', port, 65_535)}`
 }
 
-interface Waiting {
-  folder: string
-  until: number
-  now: () => number
-}
-
-/** A process that nobody reaps stays in the list for ever: its last act is to take the record back, and that is enough after a while. */
-async function isGone(record: RunningRecord, { folder, until, now }: Waiting): Promise<boolean> {
-  let withoutRecord = 0
-  while (isAlive(record.pid)) {
-    if (now() > until) return false
-    if (!(await readRecord(folder, record.instance)) && ++withoutRecord > 40) return true
+async function isGone({ pid }: RunningRecord, now: () => number): Promise<boolean> {
+  const end = now() + patience
+  while (isAlive(pid)) {
+    if (now() > end) return false
     await pause(interval)
   }
   return true

@@ -3,7 +3,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** What a variable cannot be given for: the mock keeps no value that it did not make. */
+  /** Names of those without a value: the mock keeps none that it did not make. */
   missing: readonly string[]
 }
 
@@ -29,6 +29,6 @@ export function variablesOf(website: Website, url: string): Variables {
 export function explainMissing({ missing, values }: Variables): string[] {
   return missing.map(
     (name) =>
-      `${name} is left out: the mock did not make the value of ${values.DC_APP_ID}, and keeps none that others made; set it yourself`,
+      `${name} is left out: ${values.DC_APP_ID} has none that the mock made, and those that others made are not kept; set it yourself`,
   )
 }

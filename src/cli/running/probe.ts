@@ -27,6 +27,8 @@ export async function probe(url: string): Promise<Probe> {
     if (signal.aborted) return { kind: 'other', how: `no answer within ${patience / 1000} s` }
     const reason = reasonOf(error)
     if (unconnected.has(reason)) return { kind: 'nothing', reason }
+    // Ports of other services, which browsers and Node never call.
+    if (reason === 'bad port') return { kind: 'nothing', reason: 'clients of HTTP refuse to call this port' }
     return { kind: 'other', how: `it does not speak HTTP: ${reason}` }
   }
 }

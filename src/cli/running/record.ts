@@ -56,13 +56,23 @@ export async function sweepRecords(folder: string, now: number): Promise<void> {
   }
 }
 
+/** Whether a process still does something. One that ended and that nobody reaps, as in many containers, is dead too. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     // Somebody else's process is alive, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  return process.platform !== 'linux' || !isZombie(pid)
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    // The name of the program stands before the state, in brackets that it may have itself.
+    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
 
