@@ -61,9 +61,17 @@ async function startBy(line: string, session: Session): Promise<string> {
 
 const wordsOf = (line: string): string[] => line.split(' ')
 
+/** A project whose app and whose tests say where they would ask. */
 async function openSession(env: Record<string, string> = {}): Promise<Session> {
-  return { folder: await makeFolder(), env }
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'app.cjs'), 'console.log("asks " + process.env.DC_BASE_URL)')
+  await writeFile(join(folder, 'package.json'), '{ "scripts": { "dev": "node app.cjs", "test": "node app.cjs" } }')
+  await writeFile(join(folder, 'run-tests'), '#!/bin/sh\nexec node app.cjs\n', { mode: 0o755 })
+  return { folder, env }
 }
+
+/** What the app or the tests of a session print under `dc-mock exec`: an address of a mock of their own. */
+const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
 async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
   const lines = commandsOf(file).filter((line) => !line.startsWith('docker '))
@@ -84,6 +92,7 @@ const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, pa
 it('develops offline', async () => {
   const session = await openSession()
   const followed = await follow('docs/develop-offline.md', session)
+  expect(outputOf(followed, 'exec -- npm run dev')).toMatch(asksOneOfItsOwn(followed.url))
   expect(outputOf(followed, 'scenario list')).toContain('quota-exhausted')
   expect(JSON.parse(outputOf(followed, 'clock/advance'))).toHaveProperty('now')
   expect(outputOf(followed, 'scenario save')).toContain('before-checkout.yaml')
@@ -127,6 +136,7 @@ it('starts the container with the same flags as without one', () => {
 
 it('steers a mock over HTTP', async () => {
   const followed = await follow('docs/from-any-language.md', await openSession())
+  expect(outputOf(followed, './run-tests')).toMatch(asksOneOfItsOwn(followed.url))
   expect(JSON.parse(outputOf(followed, 'health'))).toMatchObject({ status: 'ok' })
   expect(JSON.parse(outputOf(followed, '/_mock/websites'))).toHaveProperty('private_key')
   expect(JSON.parse(outputOf(followed, 'wait=1s'))).toMatchObject({ timed_out: true })
@@ -165,11 +175,13 @@ it('tells what is documented from what is assumed', async () => {
 
 it('verifies in any CI', async () => {
   const { url, env } = await serveDeployment()
-  const lines = commandsOf('docs/in-ci.md').map(
-    (line) => `${line.replace('https://api.staging.example', url)} --rate 1000`,
+  const lines = commandsOf('docs/in-ci.md').map((line) =>
+    line.includes('verify') ? `${line.replace('https://api.staging.example', url)} --rate 1000` : line,
   )
   const session = await openSession({ ...env, CI: 'true' })
-  const [first] = await runLines(lines, session)
+  const [tested, first, ...others] = await runLines(lines, session)
+  expect(tested).toMatch(asksOneOfItsOwn(url))
+  expect(first).toContain('PASSED')
   expect(first).not.toContain('\u001b')
-  expect(lines).toHaveLength(2)
+  expect(others).toHaveLength(1)
 })
