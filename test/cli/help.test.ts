@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commands } from '../../src/cli/command-table.ts'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { commands, firstExamples } from '../../src/cli/command-table.ts'
+import { findCommand } from '../../src/cli/find-command.ts'
 import { version } from '../../src/version.ts'
 import { runHere } from './command-line.ts'
 
@@ -52,6 +54,18 @@ describe('help', () => {
       const { out } = await runHere(['help', ...command.name.split(' ')], { columns })
       const lines = out.split('\n').filter((line) => !command.examples.some((example) => line.includes(example.line)))
       expect(lines.filter((line) => line.length > columns)).toEqual([])
+    }
+  })
+
+  it('shows no example that the command would not understand', () => {
+    const lines = [...firstExamples, ...commands.flatMap(({ examples }) => examples)].map(({ line }) => line)
+    expect(lines.length).toBeGreaterThan(40)
+    for (const line of lines) {
+      const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
+      // Words in quotes are one word, whatever stands in them.
+      const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []
+      const { command, rest } = findCommand(words[0]?.startsWith('-') || !words[0] ? ['serve', ...words] : words)
+      expect(() => readArguments(command, rest), line).not.toThrow()
     }
   })
 

@@ -1,4 +1,5 @@
 /** What is written down of a mock in the background, so that `stop` finds its process and no other. */
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
