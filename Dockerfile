@@ -1,7 +1,7 @@
 # The mock as an image: the packed package and a mail library, on a small Node, without this project's sources and tools.
 #
 #   docker build -t dc-mock .
-#   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
+#   docker run --rm -p 127.0.0.1:4010:4010 dc-mock serve --host 0.0.0.0 --control-token local
 
 # Node comes as a development dependency built for glibc, so that the build stage is not on Alpine.
 FROM node:24-slim AS build
@@ -17,7 +17,7 @@ RUN npm pack --silent --pack-destination /tmp \
 FROM node:24-alpine
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
 COPY --from=build /app /app
-# Where a folder of scenarios is mounted: docker run -v ./qa:/scenarios dc-mock serve --host 0.0.0.0 --scenarios /scenarios
+# Where a folder of scenarios is mounted, with -v ./qa:/scenarios before the name of the image and --scenarios . behind serve.
 WORKDIR /scenarios
 USER node
 EXPOSE 4010

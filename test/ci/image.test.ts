@@ -40,6 +40,9 @@ it('starts beyond loopback, and leaves who may call the control plane to whoever
   expect(settings).toMatchObject({ host: '0.0.0.0', port: Number(onlyText(image, 'EXPOSE')), controlToken: 't' })
   const text = readFileSync(new URL('Dockerfile', root), 'utf8')
   expect(text).not.toMatch(/insecure|^(ENV|ARG).*TOKEN/m)
+  // As its head says how to run it.
+  const [, shown = ''] = /^# +docker run .* dc-mock serve (.*)$/m.exec(text) ?? []
+  expect(readServeSettings(readArguments(standardCommand, shown.split(' ')), 0).controlToken).toBe('local')
 })
 
 it('leaves out of the build what no file of the package comes from', () => {

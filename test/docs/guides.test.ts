@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readArguments } from '../../src/cli/arguments.ts'
 import { standardCommand } from '../../src/cli/command-table.ts'
 import { readServeSettings } from '../../src/cli/serve/settings.ts'
@@ -12,6 +12,9 @@ import { makeFolder } from '../cli/run-verify.ts'
 import { runNode } from '../cli/serve-process.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { blocksOf, readDocument } from './read-markdown.ts'
+
+// Each line is a process, and each of these takes a second where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const plainStart = 'npx dc-mock'
