@@ -47,7 +47,7 @@ export async function readAddress(args: Arguments, env: Environment): Promise<st
 }
 
 /** Where `dc-mock` alone would listen in this folder. */
-export async function urlOfPlainStart(): Promise<string> {
+async function urlOfPlainStart(): Promise<string> {
   const config = await readConfig()
   if (!('serve' in config)) return standardUrl
   const host = config.serve.get('host')?.at(-1) ?? '127.0.0.1'

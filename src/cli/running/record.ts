@@ -16,7 +16,7 @@ export interface RunningRecord {
 const logsKept = 86_400_000
 
 /** Whether a text can be an instance: it becomes the name of a file. */
-export function isInstance(text: string): boolean {
+function isInstance(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
 
