@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isAlive } from '../../src/cli/running/record.ts'
+import { openStateFolder } from '../../src/cli/running/state-folder.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { runHere } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
@@ -120,6 +122,13 @@ describe('serve --detach', () => {
     expect(await readFile(log, 'utf8')).toContain('is ready at')
     expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
   })
+})
+
+it('keeps its records below the folder for temporary files where the home takes none', async () => {
+  const home = join(await makeFolder({ file: 'no folder' }), 'file')
+  const folder = await openStateFolder({ XDG_STATE_HOME: home })
+  expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 describe('stop', () => {

@@ -1,5 +1,5 @@
 import { lstat, mkdir } from 'node:fs/promises'
-import { homedir, tmpdir, userInfo } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
@@ -10,8 +10,9 @@ type Environment = Readonly<Record<string, string | undefined>>
  * none, as in many containers, a folder of the user below that for temporary files. Fails with a `UsageError` where neither does.
  */
 export async function openStateFolder(env: Environment): Promise<string> {
-  const { uid } = userInfo()
-  const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), `dc-mock-${uid}`)]
+  // Windows has none. A container may run as a user that no list of users knows: its number is enough.
+  const uid = process.getuid?.() ?? null
+  const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 }).then(
       () => true,
@@ -19,7 +20,7 @@ export async function openStateFolder(env: Environment): Promise<string> {
     )
     // Below the folder for temporary files anybody could have made it first.
     const found = made ? await lstat(folder).catch(() => null) : null
-    if (found?.isDirectory() && (uid === -1 || found.uid === uid)) return folder
+    if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
   throw new UsageError(`Neither ${folders.join(' nor ')} can be made; name a folder of yours with XDG_STATE_HOME`)
 }
