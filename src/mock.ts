@@ -31,6 +31,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   /** How many websites there may be at once. @default 100000 */
   websiteLimit?: number
   log?: Log
+  /** Tells a server from all others. @default none */
+  instance?: string
   /** The spec in force, where overlays change it. @default openapi.yaml as it is */
   overlaid?: Overlaid | null
   /** Reads a file of the package that the mock shows as it is. */
@@ -71,7 +73,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     waits: createSlots(mostWaits),
     streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
-    health: { internalErrors: 0 },
+    health: { internalErrors: 0, ...(options.instance === undefined ? {} : { instance: options.instance }) },
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),

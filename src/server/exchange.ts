@@ -27,7 +27,7 @@ export interface Services {
   /** Ends what never ends by itself when the server closes. */
   closing: AbortSignal
   log: Log
-  health: { internalErrors: number }
+  health: { internalErrors: number; instance?: string }
   /** The spec in force, where overlays change it. */
   overlaid: Overlaid | null
 }

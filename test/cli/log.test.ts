@@ -36,7 +36,7 @@ async function startLogged(form: LogForm, window?: Window, controlToken = false)
   const { world } = await makeDefaultWebsite(services)
   const website = await formatWebsite(world, services)
   const mock = { version: '1.2.3', url, socket: url, hosts: null, smtp: null, overlays: null }
-  log.started({ ...mock, controlToken, website, others: [] })
+  log.started({ ...mock, controlToken, logFile: null, website, others: [] })
   const start = out()
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new Request(url + path, init), { remoteAddress: null, dropped: false })

@@ -12,7 +12,7 @@ import type { Output } from '../terminal.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
-  const control = readControl(args, context.env)
+  const control = await readControl(args, context.env)
   const filter = readFilter(args)
   const { website = defaultWebsite.appId } = filter
   const lines = createLineWriter(out)

@@ -1,4 +1,5 @@
 import type { Flag } from '../command.ts'
+import { configFlag, noConfigFlag } from '../config/flags.ts'
 import { overlayFlag } from '../overlay/flags.ts'
 
 /** What names scenarios takes it as well. */
@@ -48,6 +49,7 @@ export const serveFlags: readonly Flag[] = [
     standard: 'pretty',
     about: 'How start and requests are told; json is one object a line',
   },
+  { name: 'open', group: 'daily', about: 'Open the web UI in the browser; never in CI' },
   {
     ...overlayFlag,
     about:
@@ -82,4 +84,11 @@ export const serveFlags: readonly Flag[] = [
     group: 'operating',
     about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',
   },
+  {
+    name: 'detach',
+    group: 'operating',
+    about: 'Start in the background and return when the mock is ready; dc-mock stop ends it',
+  },
+  configFlag,
+  noConfigFlag,
 ]

@@ -17,9 +17,10 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website, others, overlays } = start
+      const { version, url, socket, website, others, overlays, logFile } = start
       const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
-      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid }))
+      const background = logFile !== null && { log: logFile }
+      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...background }))
       lines.flush()
     },
     answered(exchange, outcome) {

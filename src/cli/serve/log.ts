@@ -32,6 +32,8 @@ export interface Start {
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
+  /** File that requests are told in, where the mock runs in the background. */
+  logFile: string | null
   /** The website of calls that name none. */
   website: Website
   /** Others of the start, where a scenario lists several. */

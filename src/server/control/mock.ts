@@ -15,6 +15,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       internal_errors: health.internalErrors,
       public_url: settings.publicUrl,
       automation_platform: settings.automationPlatform,
+      ...(health.instance === undefined ? {} : { instance: health.instance }),
     })
   }
 }

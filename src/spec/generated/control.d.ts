@@ -842,6 +842,8 @@ export interface components {
             public_url: string | null;
             /** @description The word in the path of the automation platform's conversions (A31). */
             automation_platform: string;
+            /** @description Tells a server of `dc-mock serve` from all others, so that `dc-mock stop` ends no other; no secret. */
+            instance?: string;
         };
         ControlTokenSent: {
             /** @description The value of `--control-token`. */
