@@ -1,0 +1,86 @@
+/** Generated requests against a running server, many at once, and what became of the server. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { hiddenWord, rawAttacks } from './raw-requests.ts'
+import { requestsOf } from './requests.ts'
+import { send } from './send.ts'
+import { sendRaw } from './send-raw.ts'
+import { type Rest, type ServerProcess, startServerProcess } from './server-process.ts'
+import { openSite, type Site } from './site.ts'
+
+/** How many of each; a connection of `raw` carries some two requests. */
+export interface Counts {
+  raw: number
+  service: number
+  control: number
+}
+
+/** Requests at once. */
+const lanes = 12
+/** Samples are made in so many at once, so that they need not all be there at the same time. */
+const batch = 500
+
+/** Memory that may be in use afterwards beyond what was in use before, in bytes: what a server at rest differs by from time to time. */
+const heapBound = 16 * 2 ** 20
+
+/**
+ * Sends all of it. Expects that nothing crashed, that no answer was out of form, that dc-mock counted no defect of its own, and that
+ * memory and connections are back where they were after a first round.
+ */
+export async function attack(seed: number, counts: Counts): Promise<void> {
+  const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
+  const site = openSite(server.url)
+  await storm(server, site, seed, { raw: 300, service: 300, control: 300 })
+  const before = await rest(server, site)
+  await storm(server, site, seed + 1, counts)
+  const after = await rest(server, site)
+
+  expect(server.isAlive()).toBe(true)
+  expect(server.errors()).toBe('')
+  expect(server.seen, 'requests that were hidden in bodies').toEqual([])
+  expect(await site.internalErrors()).toBe(0)
+  expect(await site.checkStatus()).toBe(200)
+  expect(after.sockets - before.sockets, 'connections left').toBeLessThanOrEqual(1)
+  expect(after.heap - before.heap, 'bytes left').toBeLessThan(heapBound)
+}
+
+async function storm(
+  server: ServerProcess,
+  site: Site,
+  seed: number,
+  { raw, service, control }: Counts,
+): Promise<void> {
+  const { url } = server
+  await each(rawAttacks, seed, raw, (request) => sendRaw(url, request))
+  await site.restore()
+  await each(requestsOf('openapi.yaml', await site.known()), seed, service, (request) => send(url, request))
+  await site.restore()
+  await each(requestsOf('control.yaml', await site.known()), seed, control, (request) => send(url, request))
+  await site.restore()
+}
+
+/** The server once what came is over, and its data are those of a start. */
+async function rest(server: ServerProcess, site: Site): Promise<Rest> {
+  await site.restore()
+  return server.rest()
+}
+
+async function each<Sent>(
+  sent: fc.Arbitrary<Sent>,
+  seed: number,
+  count: number,
+  act: (one: Sent) => Promise<string | null>,
+): Promise<void> {
+  for (let done = 0; done < count; done += batch) {
+    const left = fc.sample(sent, { seed: seed + done, numRuns: Math.min(batch, count - done) })
+    const problems: string[] = []
+    const lane = async (): Promise<void> => {
+      for (let one = left.pop(); one !== undefined && problems.length === 0; one = left.pop()) {
+        const problem = await act(one)
+        if (problem) problems.push(`${problem}\nto ${JSON.stringify(one).slice(0, 3000)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    expect(problems, `seed ${seed + done}`).toEqual([])
+  }
+}
