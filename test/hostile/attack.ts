@@ -45,18 +45,20 @@ export async function attack(seed: number, counts: Counts): Promise<void> {
 }
 
 async function storm(
-  server: ServerProcess,
+  { url }: ServerProcess,
   site: Site,
   seed: number,
   { raw, service, control }: Counts,
 ): Promise<void> {
-  const { url } = server
-  await each(rawAttacks, seed, raw, (request) => sendRaw(url, request))
-  await site.restore()
-  await each(requestsOf('openapi.yaml', await site.known()), seed, service, (request) => send(url, request))
-  await site.restore()
-  await each(requestsOf('control.yaml', await site.known()), seed, control, (request) => send(url, request))
-  await site.restore()
+  const surface = (file: string) => async () => requestsOf(file, await site.known())
+  await each(
+    { seed, count: raw },
+    site,
+    async () => rawAttacks,
+    (request) => sendRaw(url, request),
+  )
+  await each({ seed, count: service }, site, surface('openapi.yaml'), (request) => send(url, request))
+  await each({ seed, count: control }, site, surface('control.yaml'), (request) => send(url, request))
 }
 
 /** The server once what came is over, and its data are those of a start. */
@@ -65,14 +67,16 @@ async function rest(server: ServerProcess, site: Site): Promise<Rest> {
   return server.rest()
 }
 
+/** Sends so many; before each batch the websites are as at the start, and what is sent names what is there. */
 async function each<Sent>(
-  sent: fc.Arbitrary<Sent>,
-  seed: number,
-  count: number,
+  { seed, count }: { seed: number; count: number },
+  site: Site,
+  make: () => Promise<fc.Arbitrary<Sent>>,
   act: (one: Sent) => Promise<string | null>,
 ): Promise<void> {
   for (let done = 0; done < count; done += batch) {
-    const left = fc.sample(sent, { seed: seed + done, numRuns: Math.min(batch, count - done) })
+    await site.restore()
+    const left = fc.sample(await make(), { seed: seed + done, numRuns: Math.min(batch, count - done) })
     const problems: string[] = []
     const lane = async (): Promise<void> => {
       for (let one = left.pop(); one !== undefined && problems.length === 0; one = left.pop()) {

@@ -106,9 +106,9 @@ export function fromSchema(schema: unknown, read: (ref: string) => unknown, deep
   return anyValue(schema, deep)
 }
 
-/** One in fifty of what must be there is missing; of the rest, a third is there. */
+/** One in fifty of what must be there is missing, and half of the rest. */
 function optional(isRequired: boolean): { nil: undefined; freq: number } {
-  return { nil: undefined, freq: isRequired ? 50 : 1 }
+  return { nil: undefined, freq: isRequired ? 50 : 2 }
 }
 
 function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {

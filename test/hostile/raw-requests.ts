@@ -244,7 +244,7 @@ export const rawAttacks: fc.Arbitrary<RawAttack> = fc
       ),
       { minLength: 1, maxLength: 4 },
     ),
-    damage: fc.option(damage, { freq: 1 }),
+    damage: fc.option(damage, { freq: 2 }),
     cuts: fc.array(fc.nat(), { maxLength: 4 }),
     ending: often(fc.constant('close' as const), fc.constant('cut' as const)),
   })

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { parse } from 'yaml'
+import { replaceOne } from '../support/odd-values.ts'
 import { fromSchema } from './from-schema.ts'
-import { oddBodies, oddTexts } from './odd.ts'
+import { oddBodies, oddTexts, oddValues } from './odd.ts'
 
 export interface HostileRequest {
   /** Null where its method is none of the operation's, or its path may be read as another one. */
@@ -25,6 +26,7 @@ interface Parameter {
   name: string
   in: string
   schema?: unknown
+  example?: unknown
 }
 
 interface Operation {
@@ -32,7 +34,10 @@ interface Operation {
   method: string
   path: string
   parameters: Parameter[]
+  /** Schema of its body; undefined where it takes none. */
   body: unknown
+  /** Bodies that the document shows. */
+  examples: readonly unknown[]
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
@@ -66,11 +71,9 @@ function requestTo(operation: Operation, known: Known, read: (ref: string) => un
     .record({
       method: mostly(fc.constant(operation.method), fc.constantFrom(...methods)),
       segments: fc.tuple(...names.map((name) => mostly(knownValue(name, known), oddTexts))),
-      queries: fc.tuple(
-        ...queries.map(({ name, schema }) => fc.option(queryValue(name, schema, known, read), { freq: 1 })),
-      ),
+      queries: fc.tuple(...queries.map((query) => fc.option(queryValue(query, known, read), { freq: 2 }))),
       stray: rarely(fc.tuple(fc.constantFrom('limit', 'website', '__proto__', 'x', 'X[]'), oddTexts)),
-      body: body === undefined ? fc.option(oddBodies, { freq: 1 }) : bodyText(body, known, read),
+      body: body === undefined ? fc.option(oddBodies, { freq: 2 }) : bodyText(operation, known, read),
       headers: headersFor(known),
     })
     .map(({ method, segments, queries: values, stray, body: text, headers }) => {
@@ -105,23 +108,35 @@ function knownValue(name: string, { values }: Known): fc.Arbitrary<string> {
 }
 
 function queryValue(
-  name: string,
-  schema: unknown,
+  { name, schema, example }: Parameter,
   known: Known,
   read: (ref: string) => unknown,
 ): fc.Arbitrary<unknown> {
   if (name === 'wait') return waits
   if (known.values[name]) return mostly<unknown>(knownValue(name, known), oddTexts)
-  return mostly(fromSchema(schema, read), oddTexts)
+  return mostly(fc.oneof(fc.constant(example), fromSchema(schema, read)), oddTexts)
 }
 
-function bodyText(schema: unknown, { cop_key }: Known, read: (ref: string) => unknown): fc.Arbitrary<string | null> {
-  const written = fc.tuple(fromSchema(schema, read), fc.nat(9)).map(([value, no]) => {
+function bodyText(
+  { body, examples }: Operation,
+  { cop_key }: Known,
+  read: (ref: string) => unknown,
+): fc.Arbitrary<string | null> {
+  const made = fc.tuple(fromSchema(body, read), fc.nat(9)).map(([value, no]) => {
     if (no > 0 && typeof value === 'object' && value !== null && 'cop_key' in value) value.cop_key = cop_key
-    return JSON.stringify(value) ?? 'undefined'
+    return value
   })
+  const shown = examples.length > 0 ? fc.constantFrom(...examples) : made
+  const spoilt = fc.tuple(shown, fc.nat(), oddValues).map(([example, place, value]) => {
+    const copy: unknown = structuredClone(example)
+    if (typeof copy === 'object' && copy !== null && Object.keys(copy).length > 0) replaceOne(copy, place, value)
+    return copy
+  })
+  const written = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? 'undefined')
   return fc.oneof(
-    { arbitrary: written, weight: 10 },
+    { arbitrary: written(shown), weight: 4 },
+    { arbitrary: written(spoilt), weight: 4 },
+    { arbitrary: written(made), weight: 4 },
     { arbitrary: oddBodies, weight: 2 },
     { arbitrary: fc.constant(null), weight: 1 },
   )
@@ -136,10 +151,10 @@ function headersFor({ key, values }: Known): fc.Arbitrary<Record<string, string>
       'x-dc-key': or(key),
       'content-type': fc.option(or('application/json'), { freq: 9, nil: undefined }),
       cookie: fc.option(fc.oneof(fc.constantFrom('', ...cookies), odd), { freq: 3, nil: undefined }),
-      'user-agent': fc.option(odd, { freq: 1, nil: undefined }),
-      'x-forwarded-for': fc.option(odd, { freq: 1, nil: undefined }),
-      'last-event-id': fc.option(odd, { freq: 1, nil: undefined }),
-      'if-none-match': fc.option(odd, { freq: 1, nil: undefined }),
+      'user-agent': fc.option(odd, { freq: 2, nil: undefined }),
+      'x-forwarded-for': fc.option(odd, { freq: 2, nil: undefined }),
+      'last-event-id': fc.option(odd, { freq: 2, nil: undefined }),
+      'if-none-match': fc.option(odd, { freq: 2, nil: undefined }),
     })
     .map((headers) =>
       Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)),
@@ -162,8 +177,10 @@ function operationsOf(document: unknown, read: (ref: string) => unknown): Operat
         Array.isArray(list) ? list : [],
       )
       const parameters = given.map(follow).filter(isParameter)
-      const body = at(follow(at(operation, ['requestBody'])), ['content', 'application/json', 'schema'])
-      return [{ operationId, method: method.toUpperCase(), path, parameters, body }]
+      const sent = at(follow(at(operation, ['requestBody'])), ['content', 'application/json'])
+      const several = entries(at(sent, ['examples'])).map(([, example]) => at(follow(example), ['value']))
+      const examples = [at(sent, ['example']), ...several].filter((example) => example !== undefined)
+      return [{ operationId, method: method.toUpperCase(), path, parameters, body: at(sent, ['schema']), examples }]
     }),
   )
 }

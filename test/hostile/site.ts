@@ -81,6 +81,8 @@ export function openSite(url: string): Site {
           app_id: apps,
           website: [...apps, '*'],
           api_key: [copKey],
+          cop_key: [copKey],
+          holder: ['me'],
           secret: [secret],
           source: ['billing', 'zapier'],
           token: [token],
