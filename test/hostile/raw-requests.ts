@@ -255,7 +255,7 @@ export const rawAttacks: fc.Arbitrary<RawAttack> = fc
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
     // What is no HTTP gets an answer too, the last one.
-    const mostAnswers = sent.split('HTTP/1').length
+    const mostAnswers = sent.split('HTTP/').length
     return { pieces: pieces.filter((piece) => piece !== ''), ending, mostAnswers }
   })
 

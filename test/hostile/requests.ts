@@ -80,7 +80,7 @@ function requestTo(operation: Operation, known: Known, read: (ref: string) => un
       let no = 0
       const filled = path.replaceAll(/\{\w+\}/g, () => encode(segments[no++] ?? ''))
       const pairs = queries.flatMap(({ name }, index) =>
-        values[index] == null ? [] : [`${name}=${encode(String(values[index]))}`],
+        values[index] == null ? [] : [`${name}=${encode(asText(values[index]))}`],
       )
       if (stray) pairs.push(`${stray[0]}=${encode(stray[1])}`)
       const isPlain = method === operation.method && segments.every((segment) => /^[\w@+:-]+$/.test(segment))
@@ -159,6 +159,10 @@ function headersFor({ key, values }: Known): fc.Arbitrary<Record<string, string>
     .map((headers) =>
       Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     )
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** As `encodeURIComponent`, which throws at half a character. */
