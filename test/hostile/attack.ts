@@ -7,12 +7,15 @@ import { send } from './send.ts'
 import { sendRaw } from './send-raw.ts'
 import { type Rest, type ServerProcess, startServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
+import { holdConnections } from './slow.ts'
 
 /** How many of each; a connection of `raw` carries some two requests. */
 export interface Counts {
   raw: number
   service: number
   control: number
+  /** Connections that begin something and stay silent, all at once beside the rest. */
+  slow: number
 }
 
 /** Requests at once. */
@@ -30,9 +33,11 @@ const heapBound = 16 * 2 ** 20
 export async function attack(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
   const site = openSite(server.url)
-  await storm(server, site, seed, { raw: 300, service: 300, control: 300 })
+  await storm(server, site, seed, { raw: 300, service: 300, control: 300, slow: 0 })
   const before = await rest(server, site)
+  const silent = holdConnections(server.url, counts.slow)
   await storm(server, site, seed + 1, counts)
+  expect((await silent).filter((answer) => answer !== 'HTTP/1.1 408 Request Timeout')).toEqual([])
   // `fetch` keeps connections for its next requests until the server closes them.
   await expect
     .poll(async () => (await server.rest()).sockets, { timeout: 20_000, interval: 250 })
