@@ -70,7 +70,7 @@ export function createStandIns(): StandIns {
       return lead + cased + trail
     }
     if (!isAddress(trimmed)) return dress(remember('no-address', trimmed, (number) => `no-address-${number}`))
-    if (reserved.test(host)) return value
+    if (reserved.test(host)) return keyless(value)
     const [name = '', ...tags] = trimmed.slice(0, at).toLowerCase().split('+')
     const person = remember('person', `${name}@${host.toLowerCase()}`, (number) => `person-${number}`)
     const tag = tags.length === 0 ? '' : `+${remember('tag', tags.join('+'), (number) => `tag-${number}`)}`
@@ -96,6 +96,8 @@ export function createStandIns(): StandIns {
     return made
   }
 
+  const keyless = (text: string): string => text.replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
+
   return {
     secret,
     address,
@@ -107,9 +109,9 @@ export function createStandIns(): StandIns {
     parts(value) {
       let text = value
       for (const [one, standIn] of secrets) if (one.length > 3) text = text.replaceAll(one, standIn)
-      return text
-        .replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
-        .replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) => address(one))
+      return keyless(text).replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) =>
+        address(one),
+      )
     },
   }
 }

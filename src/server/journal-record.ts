@@ -1,6 +1,7 @@
 import type { JournalRecord } from '../journal/record.ts'
 import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
 import type { Exchange, Outcome, Services } from './exchange.ts'
+import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
@@ -48,12 +49,10 @@ function sentBody({ body, wire }: Outcome): string {
 }
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath({ path, params, request }: Exchange): string {
-  const start = request.url.indexOf('?')
-  const query = start === -1 ? '' : request.url.slice(start)
-  // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
-  const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
-  return maskSecrets(shown + query)
+function maskPath(exchange: Exchange): string {
+  const { url } = exchange.request
+  const start = url.indexOf('?')
+  return shownPath(exchange) + (start === -1 ? '' : maskSecrets(url.slice(start)))
 }
 
 function maskedHeaders(headers: Headers): Record<string, string> {

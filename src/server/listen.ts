@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limits.ts'
 import type { Transport } from './exchange.ts'
 import { type GuardRules, loopbackRules } from './guard.ts'
 
@@ -20,6 +21,8 @@ export interface ListenOptions {
   ownProcess?: boolean
   /** Whether the process lives as long as the port is open. @default true */
   keepAlive?: boolean
+  /** Those that are to be other than the usual ones. */
+  limits?: Partial<ConnectionLimits>
 }
 
 export interface Listening {
@@ -29,14 +32,6 @@ export interface Listening {
   /** Stops taking requests and resolves when those in flight are answered. */
   close(): Promise<void>
 }
-
-/** Limits of a connection, in ms and bytes; what crosses them is answered as A26 says. */
-const limits = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 5_000,
-  maxHeaderSize: 16_384,
-} as const
 
 type Handler = (request: Request, transport: Transport) => Promise<Response>
 
@@ -48,10 +43,12 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
+  const limits: ConnectionLimits = { ...connectionLimits, ...options.limits }
   const server = createServer({ ...limits, requireHostHeader: false }, listener)
   server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
-  const closeIdle = trackConnections(server)
+  const { closeIdle, isAnswering } = trackConnections(server)
+  limitConnections(server, limits, isAnswering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -127,7 +124,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
  * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
  * browsers keep such connections in reserve.
  */
-function trackConnections(server: Server): () => void {
+function trackConnections(server: Server): { closeIdle: () => void; isAnswering: (socket: Socket) => boolean } {
   const open = new Set<Socket>()
   const answering = new Map<ServerResponse, Socket>()
   const closeIdle = (): void => {
@@ -147,7 +144,7 @@ function trackConnections(server: Server): () => void {
   })
   server.on('request', answer)
   server.on('checkExpectation', answer)
-  return closeIdle
+  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket) }
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {

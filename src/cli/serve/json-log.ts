@@ -1,5 +1,6 @@
 import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
+import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -28,7 +29,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
     },
     refused(request, refusal) {
-      lines.write(maskSecrets(entry('refused', { ...request, ...refusal })))
+      lines.write(maskSecrets(entry('refused', { ...request, path: refusedPath(request.path), ...refusal })))
     },
     changed({ appId, why }) {
       lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))

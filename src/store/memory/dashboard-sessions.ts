@@ -1,9 +1,14 @@
+/** How many sessions there are at once; the oldest ends first. Who signs in again and again fills no memory. */
+const most = 1000
+
 /** Sessions of the dashboard. They are people's at their desks, so they end in real time, whatever the websites' clocks show. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 
   open(tokenHash: string, accountId: string, expiresInMs: number, real: number): void {
     for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= real) this.#sessions.delete(other)
+    const [oldest] = this.#sessions.size >= most ? this.#sessions.keys() : []
+    if (oldest !== undefined) this.#sessions.delete(oldest)
     this.#sessions.set(tokenHash, { accountId, expiresAt: real + expiresInMs })
   }
 
