@@ -12,7 +12,7 @@ import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import { mountDemo } from './server/demo/mount.ts'
-import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
+import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
 import { mountPages } from './server/pages.ts'
 import type { Environment } from './service/environment.ts'
@@ -26,6 +26,8 @@ import { createRemovedWebsites } from './world/removed-websites.ts'
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
   store?: Store
+  /** Whether all that changed is in the state file. */
+  stateSaved?: Health['stateSaved']
   /** Scenarios that can be loaded by name. @default the shipped ones */
   scenarios?: ScenarioLibrary
   /** How many websites there may be at once. @default 100000 */
@@ -53,15 +55,16 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
   const { overlaid = null, assets = readPackageFile } = options
   const closing = new AbortController()
+  const store = options.store ?? createMemoryStore(environment)
   const services: ControlServices = {
     environment,
-    store: options.store ?? createMemoryStore(environment),
+    store,
     journal: createJournal(),
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     websiteLimit: options.websiteLimit ?? 100_000,
-    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,
@@ -73,7 +76,11 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     waits: createSlots(mostWaits),
     streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
-    health: { internalErrors: 0, ...(options.instance === undefined ? {} : { instance: options.instance }) },
+    health: {
+      internalErrors: 0,
+      stateSaved: options.stateSaved ?? (() => null),
+      ...(options.instance === undefined ? {} : { instance: options.instance }),
+    },
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),

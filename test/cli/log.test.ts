@@ -35,8 +35,17 @@ async function startLogged(form: LogForm, window?: Window, controlToken = false)
   onTestFinished(close)
   const { world } = await makeDefaultWebsite(services)
   const website = await formatWebsite(world, services)
-  const mock = { version: '1.2.3', url, socket: url, hosts: null, smtp: null, overlays: null }
-  log.started({ ...mock, controlToken, logFile: null, website, others: [] })
+  const mock = {
+    version: '1.2.3',
+    url,
+    socket: url,
+    hosts: null,
+    smtp: null,
+    overlays: null,
+    state: null,
+    logFile: null,
+  }
+  log.started({ ...mock, controlToken, website, others: [] })
   const start = out()
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new Request(url + path, init), { remoteAddress: null, dropped: false })

@@ -23,4 +23,14 @@ describe('docs/reliability.md', () => {
       expect([file, title, quoted.some((each) => source.includes(each))]).toEqual([file, title, true])
     }
   })
+
+  it('names a test for each promise of the table about durability', () => {
+    const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) {
+      const [, file = '', title = ''] = /`(test\/[\w./-]+)`: (.+) \|$/.exec(row) ?? []
+      // A title may be quoted either way, or broken into another line by the formatter.
+      expect([row, existsSync(file) && readFileSync(file, 'utf8').includes(title)]).toEqual([row, true])
+    }
+  })
 })

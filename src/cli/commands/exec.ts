@@ -15,7 +15,7 @@ export async function run(given: Arguments, { terminal, env, now }: Context): Pr
   const settings = readServeSettings(withDefaults(args), now())
   // What the command prints is its own.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
-  const server = await startServer(settings, { log, instance: randomUUID(), logFile: null })
+  const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
   const variables = variablesOf(website, url)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)

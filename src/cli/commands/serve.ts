@@ -18,15 +18,20 @@ export async function run(given: Arguments, context: Context): Promise<number> {
   const askedToStop = context.askedToStop()
   const background = readBackground(context)
   const log = createLog(settings.log, context)
-  const server = await startServer(settings, { log, instance: background.instance, logFile: background.log })
+  const server = await startServer(settings, {
+    log,
+    instance: background.instance,
+    logFile: background.log,
+    now: context.now,
+  })
   await background.started(server.start)
   if (args.isSet('open')) await showUi(server.start.url, log, context)
 
   await askedToStop
   log.stopping()
-  await server.close()
+  const saved = await server.close()
   await background.ended()
-  return 0
+  return saved ? 0 : 1
 }
 
 async function startInBackground(args: Arguments, context: Context): Promise<number> {

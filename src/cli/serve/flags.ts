@@ -23,6 +23,12 @@ export const serveFlags: readonly Flag[] = [
   },
   scenariosFlag,
   {
+    name: 'state',
+    takes: 'FILE',
+    group: 'daily',
+    about: 'Keep all that happens in this file, and go on from there at the next start, whatever ended the last one',
+  },
+  {
     name: 'now',
     takes: 'TIME',
     group: 'daily',

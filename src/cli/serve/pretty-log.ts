@@ -50,6 +50,10 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
       err.write(renderFailure(error, exchange))
     },
+    state(_saved, says) {
+      lines.flush()
+      err.write(`dc-mock: ${says}\n`)
+    },
     stopping: () => lines.write('Stopping: requests in flight are answered first. Ctrl+C again ends at once.'),
     flush: lines.flush,
   }

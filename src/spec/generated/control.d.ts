@@ -832,7 +832,7 @@ export interface components {
             version: string;
             /** @description Major version of the control plane; a client that was made for another one may not understand it. */
             control_version: number;
-            /** @description When it started, in real time; another one after a restart, which forgets all that was. */
+            /** @description When it started, in real time; another one after a restart. */
             started_at: components["schemas"]["Time"];
             /** @description Real time since the start, in ms. */
             uptime_ms: number;
@@ -844,6 +844,13 @@ export interface components {
             automation_platform: string;
             /** @description Tells a server of `dc-mock serve` from all others, so that `dc-mock stop` ends no other; no secret. */
             instance?: string;
+            /** @description How the file of `serve --state` fares; absent where the state is kept in memory alone. */
+            state?: {
+                /** @description Whether all that changed is in the file. */
+                saved: boolean;
+                /** @description Why it is not. */
+                problem: string | null;
+            };
         };
         ControlTokenSent: {
             /** @description The value of `--control-token`. */
