@@ -107,6 +107,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
+        service: assembled.service,
         guard,
         keepAlive,
         ...(port === undefined ? {} : { port }),

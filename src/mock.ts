@@ -11,10 +11,12 @@ import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
-import { mountDemo } from './server/demo/mount.ts'
+import { mountDemo, type Send } from './server/demo/mount.ts'
 import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { guard } from './server/guard.ts'
 import { mountPages } from './server/pages.ts'
+import { createService, type Service } from './server/service.ts'
+import { toResponse, WebRequest } from './server/web-request.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
@@ -42,6 +44,8 @@ export interface AssemblyOptions extends Partial<Settings> {
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
 export interface Assembly {
   services: ControlServices
+  /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
+  service: Service
   fetch(request: Request, transport: Transport): Promise<Response>
   /** Lets go of requests that would wait for ever. */
   close(): void
@@ -77,19 +81,43 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
     pages: options.pages ?? (async (name) => (await import('./server/read-asset.ts')).readPageFile(name)),
   }
-  const app = new Hono<AppEnv>()
-  app.use(guard(services))
-  const fetch: Assembly['fetch'] = async (request, transport) => app.fetch(request, { transport })
-  mountPages(app, services)
-  mountDemo(app, services, (request) => sendInProcess({ fetch }, request))
-  mountControl(app, services)
-  mountDashboard(app, services)
-  mountService(app, services)
+  const service = createService(services)
+  const began = environment.now()
+  let app: Hono<AppEnv> | undefined
+  const fetch: Assembly['fetch'] = async (request, transport) => {
+    // Operations need nothing of the app around them where nobody is turned away at the door.
+    const incoming = transport.guard ? null : new WebRequest(request)
+    const found = incoming && service.findOperation(incoming.method, incoming.path)
+    if (found) return toResponse(await service.answer(incoming, transport, found))
+    app ??= mountAll({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) })
+    return app.fetch(request, { transport })
+  }
   return {
     services,
+    service,
     fetch,
     close: () => closing.abort(),
   }
+}
+
+interface Mounted {
+  services: ControlServices
+  service: Service
+  /** In real time. */
+  began: number
+  send: Send
+}
+
+/** Everything behind the guard, in the order in which paths are looked for. */
+function mountAll({ services, service, began, send }: Mounted): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(guard(services))
+  mountPages(app, services)
+  mountDemo(app, services, send)
+  mountControl(app, services, began)
+  mountDashboard(app, services)
+  mountService(app, service, services)
+  return app
 }
 
 const readPackageFile = async (name: AssetName): Promise<string> =>

@@ -9,7 +9,7 @@ import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missin
 
 /** The private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Admission = async (exchange, services) => {
-  const key = exchange.request.headers.get('x-dc-key')?.trim()
+  const key = exchange.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(exchange.request))
   const judgement = await services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
   exchange.world = judgement.world

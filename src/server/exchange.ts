@@ -12,6 +12,7 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
 import type { GuardRules } from './guard.ts'
+import type { BodyText } from './request-body.ts'
 
 /** What the operations work with. */
 export interface Services {
@@ -73,11 +74,34 @@ export interface Transport {
 /** What every Hono handler finds in its environment. */
 export type AppEnv = { Bindings: { transport: Transport } }
 
+/** A request of the service as its way in hands it over (`web-request.ts`, `node-request.ts`). */
+export interface ServiceRequest {
+  readonly method: string
+  /** The whole address. */
+  readonly url: string
+  /** The path alone, decoded. */
+  readonly path: string
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal
+  /** Value of a header, its name in lower case; null where it was not sent. */
+  header(name: string): string | null
+  /** The body, up to a limit in bytes. */
+  readText(limit: number): Maybe<BodyText>
+}
+
+/** What the way in sends back. */
+export interface Reply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Null where there is none. */
+  body: string | null
+}
+
 /** A request on its way. */
 export interface Exchange {
   readonly id: string
   readonly operation: OperationId | null
-  readonly request: Request
+  readonly request: ServiceRequest
   readonly path: string
   /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>

@@ -54,7 +54,8 @@ function isControlled(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
 }
 
-function refuseHost(host: string, hosts: GuardRules['hosts']): Refusal | null {
+/** Why a `Host` is refused: all that stands before the service's own operations. */
+export function refuseHost(host: string, hosts: GuardRules['hosts']): Refusal | null {
   if (hosts === 'any') return null
   const name = hostName(host)
   if (name === null) return forbidden('The Host header is no host name')

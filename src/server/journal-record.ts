@@ -1,32 +1,60 @@
 import type { JournalRecord } from '../journal/record.ts'
 import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
-import type { Exchange, Outcome, Services } from './exchange.ts'
+import type { Maybe, World } from '../store/port.ts'
+import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 
 /** Writes an exchange into the journal of its website, or of the default one where it named none. */
-export async function writeDown(
+export function writeDown(
   exchange: Exchange,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
   services: Services,
-): Promise<void> {
-  const world = exchange.world ?? (await services.store.defaultWorld())
-  // It goes with the website, whose journal is gone.
-  if (await world.isRemoved()) return
+): Maybe<void> {
+  const world = exchange.world ?? services.store.defaultWorld()
+  if (world instanceof Promise) return world.then((found) => writeInto(found, exchange, outcome, headers, services))
+  return writeInto(world, exchange, outcome, headers, services)
+}
+
+function writeInto(
+  world: World,
+  exchange: Exchange,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+  { journal }: Services,
+): Maybe<void> {
+  const [isRemoved, at] = [world.isRemoved(), world.now()]
+  if (typeof isRemoved === 'boolean' && typeof at === 'number') {
+    // It goes with the website, whose journal is gone.
+    if (!isRemoved) journal.append(recordOf(world.appId, at, exchange, outcome, headers))
+    return
+  }
+  return Promise.all([isRemoved, at]).then(([removed, time]) => {
+    if (!removed) journal.append(recordOf(world.appId, time, exchange, outcome, headers))
+  })
+}
+
+function recordOf(
+  appId: string,
+  at: number,
+  exchange: Exchange,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+): JournalRecord {
   const { request } = exchange
   const unanswered = outcome.wire?.drop || outcome.wire?.hang
-  const record: JournalRecord = {
+  return {
     id: exchange.id,
-    at: await world.now(),
-    appId: world.appId,
+    at,
+    appId,
     operation: exchange.operation,
     email: exchange.email === null ? null : maskSecrets(exchange.email),
     request: {
       method: request.method,
       path: maskPath(exchange),
-      headers: maskedHeaders(request.headers),
+      headers: maskedHeaders(request),
       body: exchange.text === null ? null : maskSecrets(exchange.text),
     },
     response: {
@@ -38,7 +66,6 @@ export async function writeDown(
     why: maskData(outcome.why),
     changed: maskData(outcome.changed),
   }
-  services.journal.append(record)
 }
 
 /** The body as far as it reaches the caller. */
@@ -56,12 +83,12 @@ function maskPath({ path, params, request }: Exchange): string {
   return maskSecrets(shown + query)
 }
 
-function maskedHeaders(headers: Headers): Record<string, string> {
+function maskedHeaders(request: ServiceRequest): Record<string, string> {
   const kept: Record<string, string> = {}
-  const key = headers.get('x-dc-key')
+  const key = request.header('x-dc-key')
   if (key !== null) kept['x-dc-key'] = maskKey(key.trim())
   for (const name of keptHeaders) {
-    const value = headers.get(name)
+    const value = request.header(name)
     if (value !== null) kept[name] = maskSecrets(value)
   }
   return kept

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createAnswerOperations } from './answer-operations.ts'
 import type { Transport } from './exchange.ts'
 import { type GuardRules, loopbackRules } from './guard.ts'
+import type { Service } from './service.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. @default 0 */
@@ -18,6 +20,8 @@ export interface ListenOptions {
    * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
    */
   ownProcess?: boolean
+  /** What answers the operations of the service before `handle` is asked. @default nothing: `handle` takes all there is */
+  service?: Service
   /** Whether the process lives as long as the port is open. @default true */
   keepAlive?: boolean
 }
@@ -48,7 +52,11 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
     errorHandler: () => plainAnswer(400, 'Bad request'),
   })
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
-  const server = createServer({ ...limits, requireHostHeader: false }, listener)
+  const server = createServer({ ...limits, requireHostHeader: false })
+  const answerOperation = options.service && createAnswerOperations(options.service, guard, server)
+  server.on('request', (incoming, outgoing) => {
+    if (!answerOperation?.(incoming, outgoing)) void listener(incoming, outgoing)
+  })
   server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
   const closeIdle = trackConnections(server)

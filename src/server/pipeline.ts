@@ -2,21 +2,21 @@
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
 import type { Maybe } from '../store/port.ts'
-import type { Exchange, Outcome, Route, Services } from './exchange.ts'
+import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
 import { meetFault, sufferFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { writeDown } from './journal-record.ts'
 import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson } from './outcomes.ts'
 import { pause } from './pause.ts'
-import { maxDepth, parseJson, readText } from './request-body.ts'
+import { maxDepth, parseJson } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
 export type Destination =
   | Route
   | { cors?: boolean; outcome: (exchange: Exchange, services: Services) => Maybe<Outcome> }
 
-/** Takes one exchange from its destination to its response. */
-export async function respond(exchange: Exchange, destination: Destination, services: Services): Promise<Response> {
+/** Takes one exchange from its destination to its reply. */
+export async function respond(exchange: Exchange, destination: Destination, services: Services): Promise<Reply> {
   let outcome: Outcome
   try {
     outcome = await pass(exchange, destination, services)
@@ -27,10 +27,17 @@ export async function respond(exchange: Exchange, destination: Destination, serv
   }
   // Written down before a delay: whoever watches sees the call while its caller still waits.
   const headers = headersOf(exchange, outcome, destination.cors ?? false)
-  await writeDown(exchange, outcome, headers, services)
+  const written = writeDown(exchange, outcome, headers, services)
+  if (written) await written
   services.log.answered(exchange, outcome)
   if (outcome.wire) await misbehave(exchange, outcome, services)
-  return new Response(outcome.type === 'none' ? null : outcome.body, { status: outcome.status, headers })
+  return { status: outcome.status, headers, body: outcome.type === 'none' ? null : outcome.body }
+}
+
+/** What is left to say where the pipeline itself failed. */
+export function internalReply(): Reply {
+  const { status, body } = internalError()
+  return { status, headers: { 'content-type': contentTypes.json }, body }
 }
 
 /** The order in which an answer comes about (A3); path and method are behind it by now. */
@@ -85,11 +92,11 @@ async function run(exchange: Exchange, route: Route, services: Services): Promis
 /** Reads and parses the body; the refusal where that cannot be done. */
 async function takeBody(exchange: Exchange, { settings }: Services): Promise<Outcome | null> {
   const { bodyLimit } = settings
-  const body = await readText(exchange.request, bodyLimit)
+  const body = await exchange.request.readText(bodyLimit)
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
   exchange.text = body.text
   const parsed = parseJson(exchange.text, maxDepth)
-  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.headers.get('content-type')))
+  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
   exchange.body = parsed.value
   return null
 }
