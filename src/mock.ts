@@ -13,6 +13,7 @@ import { createSlots } from './server/control/slots.ts'
 import { mountDashboard } from './server/dashboard/mount.ts'
 import { mountDemo, type Send } from './server/demo/mount.ts'
 import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
+import { ReadyAnswers } from './server/format/ready-answers.ts'
 import { guard } from './server/guard.ts'
 import { mountPages } from './server/pages.ts'
 import { createService, type Service } from './server/service.ts'
@@ -62,6 +63,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
+    ready: new ReadyAnswers(),
     websiteLimit: options.websiteLimit ?? 100_000,
     scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
     settings: {

@@ -73,8 +73,10 @@ function send(
   }
   if (body === null) outgoing.writeHead(status, headers).end()
   else {
-    outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-    if (truncateBytes === undefined) outgoing.end(body)
+    const length = Buffer.byteLength(body)
+    outgoing.writeHead(status, { ...headers, 'content-length': length })
+    // Where every letter is one byte, none has to be encoded.
+    if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendPart(body, truncateBytes, outgoing)
   }
   if (!incoming.complete) giveUpOn(incoming)

@@ -11,6 +11,7 @@ import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
+import type { ReadyAnswers } from './format/ready-answers.ts'
 import type { GuardRules } from './guard.ts'
 import type { BodyText } from './request-body.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   mint: Mint
   /** The risk engine; its lists are loaded on the first call. */
   risk: () => Maybe<AssessEmail>
+  /** Texts of answers from storage. */
+  ready: ReadyAnswers
   settings: Settings
   /** For help where a key of theirs is still used. */
   removed: RemovedWebsites

@@ -1,6 +1,7 @@
 import type { Change } from '../../journal/record.ts'
 import { because, type Why } from '../../journal/why.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
+import type { AssessEmail } from '../../service/risk/load.ts'
 import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { CheckRecord } from '../../store/port.ts'
@@ -31,7 +32,9 @@ export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
   const outcome =
-    record.outcome === 'exhausted' ? exhausted(record) : await answered(record, world.appId, steering, services)
+    record.outcome === 'exhausted'
+      ? exhausted(record)
+      : answered(record, world.appId, steering, await services.risk(), services)
   if (steering?.delayMs !== undefined) outcome.wire = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.wire = { hang: true }
   return outcome
@@ -43,16 +46,17 @@ function exhausted({ plan, used }: Extract<CheckRecord, { outcome: 'exhausted' }
   return quotaExhausted(because('quota', { plan, checks_used: used }))
 }
 
-async function answered(
+function answered(
   record: Answered,
   appId: string,
   steering: Steering | null,
-  services: Services,
-): Promise<Outcome> {
+  assess: AssessEmail,
+  { ready }: Services,
+): Outcome {
   return {
     status: 200,
     type: 'json',
-    body: formatCheck(record, appId, await services.risk()),
+    body: formatCheck(record, appId, assess, ready),
     why: reasonOf(record, steering),
     changed: changesOf(record),
   }
