@@ -3,6 +3,7 @@
  * a `Request` and a `Response` of the platform, which cost as much as all the rest (docs/decisions/request-path.md). Node only.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { goOn } from '../store/go-on.ts'
 import type { Reply, Transport } from './exchange.ts'
 import { type GuardRules, refuseHost } from './guard.ts'
 import { NodeRequest } from './node-request.ts'
@@ -42,10 +43,7 @@ export function createAnswerOperations(service: Service, guard: GuardRules, serv
       dropped: false,
     }
     const request = new NodeRequest(incoming, outgoing, path, service.bodyLimit)
-    const reply = service.answer(request, transport, found)
-    const answer = (ready: Reply): void => send(ready, transport, incoming, outgoing, server)
-    if (reply instanceof Promise) void reply.then(answer)
-    else answer(reply)
+    void goOn(service.answer(request, transport, found), (reply) => send(reply, transport, incoming, outgoing, server))
     return true
   }
 }

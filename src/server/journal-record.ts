@@ -1,6 +1,7 @@
 import type { JournalRecord } from '../journal/record.ts'
 import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
-import type { Maybe, World } from '../store/port.ts'
+import { goOn } from '../store/go-on.ts'
+import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
@@ -13,27 +14,14 @@ export function writeDown(
   headers: Readonly<Record<string, string>>,
   services: Services,
 ): Maybe<void> {
-  const world = exchange.world ?? services.store.defaultWorld()
-  if (world instanceof Promise) return world.then((found) => writeInto(found, exchange, outcome, headers, services))
-  return writeInto(world, exchange, outcome, headers, services)
-}
-
-function writeInto(
-  world: World,
-  exchange: Exchange,
-  outcome: Outcome,
-  headers: Readonly<Record<string, string>>,
-  { journal }: Services,
-): Maybe<void> {
-  const [isRemoved, at] = [world.isRemoved(), world.now()]
-  if (typeof isRemoved === 'boolean' && typeof at === 'number') {
-    // It goes with the website, whose journal is gone.
-    if (!isRemoved) journal.append(recordOf(world.appId, at, exchange, outcome, headers))
-    return
-  }
-  return Promise.all([isRemoved, at]).then(([removed, time]) => {
-    if (!removed) journal.append(recordOf(world.appId, time, exchange, outcome, headers))
-  })
+  return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
+    goOn(world.isRemoved(), (isRemoved) =>
+      // It goes with the website, whose journal is gone.
+      isRemoved
+        ? undefined
+        : goOn(world.now(), (at) => services.journal.append(recordOf(world.appId, at, exchange, outcome, headers))),
+    ),
+  )
 }
 
 function recordOf(

@@ -1,4 +1,5 @@
 /** The service without HTTP: a request goes in, its reply comes out, whichever way both take. */
+import { isLater } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Reply, ServiceRequest, Services, Transport } from './exchange.ts'
 import { internalReply, respond } from './pipeline.ts'
@@ -26,7 +27,7 @@ export function createService(services: Services): Service {
     answer(request, transport, found = router.find(request.method, request.path)) {
       try {
         const reply = respond(openExchange(request, transport, found, services), found.destination, services)
-        return reply instanceof Promise ? reply.catch(fail) : reply
+        return isLater(reply) ? reply.catch(fail) : reply
       } catch (error) {
         return fail(error)
       }
