@@ -1,22 +1,15 @@
 /** Puts the parts together: the one factory behind every way in. */
-import { Hono } from 'hono'
-import { TrieRouter } from 'hono/router/trie-router'
+import type { Hono } from 'hono'
 import { createEnvironment } from './environment.ts'
 import { createChannel } from './journal/channel.ts'
 import { createJournal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { createSavedLibrary } from './scenario/saved-library.ts'
 import { sendInProcess } from './send-in-process.ts'
-import { mountService } from './server/app.ts'
-import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
-import { mountDashboard } from './server/dashboard/mount.ts'
-import { mountDemo, type Send } from './server/demo/mount.ts'
 import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { ReadyAnswers } from './server/format/ready-answers.ts'
-import { guard } from './server/guard.ts'
-import { mountPages } from './server/pages.ts'
 import { createService, type Service } from './server/service.ts'
 import { toResponse, WebRequest } from './server/web-request.ts'
 import type { Environment } from './service/environment.ts'
@@ -86,14 +79,16 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   }
   const service = createService(services)
   const began = environment.now()
-  let app: Hono<AppEnv> | undefined
+  let app: Promise<Hono<AppEnv>> | undefined
   const fetch: Assembly['fetch'] = async (request, transport) => {
     // Operations need nothing of the app around them where nobody is turned away at the door.
     const incoming = transport.guard ? null : new WebRequest(request)
     const found = incoming && service.findOperation(incoming.method, incoming.path)
     if (found) return toResponse(await service.answer(incoming, transport, found))
-    app ??= mountAll({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) })
-    return app.fetch(request, { transport })
+    app ??= import('./server/mount-app.ts').then(({ mountApp }) =>
+      mountApp({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) }),
+    )
+    return (await app).fetch(request, { transport })
   }
   return {
     services,
@@ -101,27 +96,6 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     fetch,
     close: () => closing.abort(),
   }
-}
-
-interface Mounted {
-  services: ControlServices
-  service: Service
-  /** In real time. */
-  began: number
-  send: Send
-}
-
-/** Everything behind the guard, in the order in which paths are looked for. */
-function mountAll({ services, service, began, send }: Mounted): Hono<AppEnv> {
-  // The quickest to put together; the usual one is quicker in use, but operations do not pass it.
-  const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  app.use(guard(services))
-  mountPages(app, services)
-  mountDemo(app, services, send)
-  mountControl(app, services, began)
-  mountDashboard(app, services)
-  mountService(app, service, services)
-  return app
 }
 
 const readPackageFile = async (name: AssetName): Promise<string> =>

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { goOn } from '../store/go-on.ts'
 import type { Reply, Transport } from './exchange.ts'
-import { type GuardRules, refuseHost } from './guard.ts'
+import { type GuardRules, refuseHost } from './host-guard.ts'
 import { NodeRequest } from './node-request.ts'
 import type { Service } from './service.ts'
 

@@ -12,7 +12,7 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
 import type { ReadyAnswers } from './format/ready-answers.ts'
-import type { GuardRules } from './guard.ts'
+import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'
 
 /** What the operations work with. */

@@ -1,12 +1,10 @@
 /** The only file that opens a port. Node only. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createAnswerOperations } from './answer-operations.ts'
-import type { Transport } from './exchange.ts'
-import { type GuardRules, loopbackRules } from './guard.ts'
+import { type GuardRules, loopbackRules } from './host-guard.ts'
 import type { Service } from './service.ts'
+import type { Handler, WebListener } from './web-listener.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. @default 0 */
@@ -34,6 +32,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** An import of it would load all that it gives, Node's WebSocket and `fetch` among it: more than the rest of a start. */
+const { createServer } = process.getBuiltinModule('node:http')
+
 /** Limits of a connection, in ms and bytes; what crosses them is answered as A26 says. */
 const limits = {
   headersTimeout: 15_000,
@@ -42,18 +43,23 @@ const limits = {
   maxHeaderSize: 16_384,
 } as const
 
-type Handler = (request: Request, transport: Transport) => Promise<Response>
-
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true } = options
-  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings, server), {
-    overrideGlobalObjects: ownProcess,
-    errorHandler: () => plainAnswer(400, 'Bad request'),
-  })
+  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true, service } = options
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
   const server = createServer({ ...limits, requireHostHeader: false })
-  const answerOperation = options.service && createAnswerOperations(options.service, guard, server)
+  const openWebListener = async (): Promise<WebListener> => {
+    const { createWebListener } = await import('./web-listener.ts')
+    return createWebListener(handle, { guard, ownProcess, server })
+  }
+  let opening = service ? null : openWebListener()
+  const listener = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    opening ??= openWebListener()
+    const answer = await opening
+    return answer(incoming, outgoing)
+  }
+  await opening
+  const answerOperation = service && createAnswerOperations(service, guard, server)
   server.on('request', (incoming, outgoing) => {
     if (!answerOperation?.(incoming, outgoing)) void listener(incoming, outgoing)
   })
@@ -72,44 +78,6 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }
-}
-
-interface NodeBindings {
-  incoming: IncomingMessage
-  outgoing: ServerResponse
-}
-
-async function serve(
-  handle: Handler,
-  guard: GuardRules,
-  request: Request,
-  { incoming, outgoing }: NodeBindings,
-  server: Server,
-): Promise<Response> {
-  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
-  const response = await handle(request, transport)
-  // A connection that is kept after its answer would hold a closing server until its time-out.
-  if (!server.listening) outgoing.shouldKeepAlive = false
-  const { dropped, truncateBytes } = transport
-  if (dropped) incoming.socket.destroy()
-  else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
-  else return response
-  return RESPONSE_ALREADY_SENT
-}
-
-/** Announces the whole body, sends so many bytes of it, and cuts the connection. */
-async function sendPart(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
-  outgoing.flushHeaders()
-  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroy())
-}
-
-function plainAnswer(status: number, message: string): Response {
-  return new Response(JSON.stringify({ message }), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  })
 }
 
 const brokenRequests: Record<string, readonly [status: number, phrase: string, message: string]> = {
