@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Maybe } from '../store/port.ts'
 import type { ServiceRequest } from './exchange.ts'
 import type { BodyText } from './request-body.ts'
+import { queryOf } from './web-request.ts'
 
 const brokenOff: BodyText = { failed: 'broken-off' }
 const tooLarge: BodyText = { failed: 'too-large' }
@@ -33,6 +34,10 @@ export class NodeRequest implements ServiceRequest {
 
   get url(): string {
     return `http://${this.#incoming.headers.host}${this.#incoming.url}`
+  }
+
+  get query(): string {
+    return queryOf(this.#incoming.url ?? '')
   }
 
   get signal(): AbortSignal {
