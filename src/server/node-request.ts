@@ -70,9 +70,8 @@ export class NodeRequest implements ServiceRequest {
     const incoming = this.#incoming
     incoming.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     incoming.on('end', () => this.#settle({ text: decode(this.#chunks) }))
-    const breakOff = (): void => this.#settle(brokenOff)
-    incoming.on('error', breakOff)
-    incoming.on('close', breakOff)
+    // Comes after the end as well, where it changes nothing.
+    incoming.on('close', () => this.#settle(brokenOff))
   }
 
   #settle(body: BodyText): void {
