@@ -4,17 +4,24 @@ import type { MockHandles } from './client/handles.ts'
 import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
-import { assemble } from './mock.ts'
+import { type Assembly, assemble } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
 import { refusalStatus } from './server/control/refusal-status.ts'
 import type { Overlaid } from './server/exchange.ts'
+import { formatWebsite } from './server/format/website.ts'
 import type { Listening } from './server/listen.ts'
 import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
+import type { Website } from './spec/generated/control.d.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
+import type { MadeWebsite } from './world/make-website.ts'
+
+// Node loads its `fetch` and its randomness with the first look at them. A mock needs both: better with this module than within a test.
+void globalThis.Request
+void globalThis.crypto
 
 /** The service in this process. */
 export interface Mock extends MockHandles {
@@ -91,7 +98,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }), made[0]?.warnings)
+  const handles = await createMockHandles(createControlClient({ url, fetch }), await showFirst(made, assembled))
 
   const mock: Mock = {
     ...handles,
@@ -107,6 +114,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
+        service: assembled.service,
         guard,
         keepAlive,
         ...(port === undefined ? {} : { port }),
@@ -128,6 +136,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/** The default website as a call would show it: the control plane is put together with the first call of it. */
+async function showFirst([first]: readonly MadeWebsite[], { services }: Assembly): Promise<Website> {
+  if (!first) throw new Error('A start makes one website at least')
+  return JSON.parse(JSON.stringify(await formatWebsite(first.world, services, first.warnings)))
 }
 
 /** What a call of the control plane would be refused with is so at the start. */

@@ -1,8 +1,10 @@
 /** The words after a command's name, held against its table of flags. */
-import { parseArgs } from 'node:util'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
+
+/** An import of it would load all that it gives, much of which only debuggers need. */
+const { parseArgs } = process.getBuiltinModule('node:util')
 
 /** What was given. Asking for a flag that the command does not have is a mistake of ours and throws. */
 export interface Arguments {

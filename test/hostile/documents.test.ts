@@ -147,7 +147,7 @@ it('any dc-mock.yaml is read, or refused with one clear line', async () => {
 
 /** The file is read in the folder that a process was started in, so that a process of its own reads them all. */
 function readerOf(): string {
-  const source = new URL('../../src/cli/verify/targets-file.ts', import.meta.url).href
+  const source = new URL('../../src/cli/config/named-target.ts', import.meta.url).href
   return `
     import { readFileSync, writeFileSync } from 'node:fs'
     import { readNamedTarget } from ${JSON.stringify(source)}

@@ -31,8 +31,7 @@ export function createNotices(start: Start): (exchange: Exchange, outcome: Outco
 
 /** A private key that no mock made, wherever it stands in a request: it may have come to the wrong place. */
 function findLiveKey({ request, text }: Exchange): string | null {
-  const { headers, url } = request
-  for (const place of [headers.get('x-dc-key'), headers.get('authorization'), url, text]) {
+  for (const place of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!place?.includes('dcp_')) continue
     const found = place.match(/dcp_[A-Za-z0-9_-]{9,}/g)?.find((key) => !isMockKey(key))
     if (found !== undefined) return found

@@ -150,7 +150,8 @@ function seedFrom(seed: number, state: StateFile): number {
 async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {
   const { port, host, hosts, controlToken } = settings
   try {
-    return await listen(mock.fetch, { port, host, guard: { hosts, controlToken }, ownProcess: true })
+    const { fetch, service } = mock
+    return await listen(fetch, { port, host, guard: { hosts, controlToken }, service, ownProcess: true })
   } catch (error) {
     throw await explainListenError(error, settings)
   }
