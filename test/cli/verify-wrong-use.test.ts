@@ -104,7 +104,7 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token, or say --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token or DC_MOCK_TOKEN, or say --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })

@@ -13,7 +13,7 @@ const notStarted = 2
 
 export async function run(given: Arguments, context: Context): Promise<number> {
   const args = await withServeSettings(given)
-  const settings = readServeSettings(args, context.now())
+  const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(args, context)
   const askedToStop = context.askedToStop()
   const background = readBackground(context)
@@ -33,7 +33,7 @@ async function startInBackground(args: Arguments, context: Context): Promise<num
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
   if (!start) return notStarted
-  const log = createLog(readServeSettings(args, context.now()).log, context)
+  const log = createLog(readServeSettings(args, context).log, context)
   log.started(start)
   if (args.isSet('open')) await showUi(start.url, log, context)
   log.flush()
