@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command, Flag } from './command.ts'
+import { shellQuote } from './shell-quote.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What was given. Asking for a flag that the command does not have is a mistake of ours and throws. */
@@ -30,7 +31,8 @@ export function readArguments(command: Command, words: readonly string[]): Argum
   for (const token of tokens) {
     if (token.kind === 'option-terminator') afterDashes = true
     if (token.kind === 'positional') {
-      if (command.operands?.afterDashes && !afterDashes) throw new UsageError(dashesMissing(command, token.value))
+      if (command.operands?.afterDashes && !afterDashes)
+        throw new UsageError(dashesMissing(command, words.slice(token.index)))
       operands.push(token.value)
     }
     if (token.kind !== 'option') continue
@@ -66,8 +68,8 @@ function readValue({ name, takes }: Flag, value: string | undefined, inline: boo
   return value
 }
 
-function dashesMissing({ name }: Command, word: string): string {
-  return `Put -- before the command, as in dc-mock ${name} -- ${word}; words before it are flags of dc-mock`
+function dashesMissing({ name }: Command, words: readonly string[]): string {
+  return `Put -- before the command, as in dc-mock ${name} -- ${words.map(shellQuote).join(' ')}; words before it are flags of dc-mock`
 }
 
 function unknownFlag(command: Command, given: string): string {

@@ -160,7 +160,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command, as in dc-mock exec -- npm; words before it are flags of dc-mock',
+      'Put -- before the command, as in dc-mock exec -- npm test --watch; words before it are flags of dc-mock',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists them'],
     [

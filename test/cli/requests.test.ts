@@ -314,7 +314,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID; dc-mock why --help explains it'],
-    [['req_nobody'], 'No request "req_nobody"; GET /_mock/requests lists those that are kept'],
+    [['req_nobody'], 'No request "req_nobody"; dc-mock requests lists those that are kept'],
     [['req_1', 'req_2'], '"req_2" is one word too many'],
   ])('refuses %j', async (words, says) => {
     const { url } = await startServer()

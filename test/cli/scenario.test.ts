@@ -164,6 +164,17 @@ describe('dc-mock scenario save', () => {
     ])
   })
 
+  it('leads from the name of a saved file, which the server does not know, to the file', async () => {
+    const folder = await makeFolder({ 'before.yaml': 'plan: free' })
+    const { url } = await startServer()
+    const load = async (...words: string[]): Promise<string> =>
+      (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
+    const says = 'dc-mock: The server knows no scenario "before"; did you mean the file ./before.yaml?\n'
+    expect(await load('before')).toBe(says)
+    expect(await load('other')).toContain('No scenario "other"')
+    expect(await load('before', '--website', 'app_x')).toContain('No website "app_x"; dc-mock status lists them')
+  })
+
   it('replaces no file unless it is told to, and leaves none behind', async () => {
     const folder = await makeFolder({ 'shop.yaml': 'title: Mine' })
     const file = join(folder, 'shop.yaml')

@@ -51,7 +51,7 @@ describe('wrong use of verify', () => {
     ],
     [
       'api.staging.example',
-      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https://: did you mean https://api.staging.example?',
+      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https:// or http://: did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
     [`${url} --only checkEmail.bdy`, 'No rule is called "checkEmail.bdy"; did you mean "checkEmail.body"?'],

@@ -20,6 +20,8 @@ describe('wrong use', () => {
   it.each([
     ['sreve', 'There is no command "sreve"; did you mean serve?'],
     ['help sreve', 'There is no command "sreve"; did you mean serve?'],
+    ['start', 'There is no command "start"; did you mean serve?'],
+    ['load quota-exhausted', 'There is no command "load"; did you mean scenario load?'],
     ['--prot 1', 'serve has no flag --prot; did you mean --port?'],
     ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists them'],
     ['-p 1', 'serve has no flag -p; dc-mock serve --help lists them'],
