@@ -6,7 +6,7 @@ vi.mock('fast-check', () => {
 })
 
 it('says once what rules lack that need a package which is not installed, and judges the others', async () => {
-  const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers.*', '--only', 'exportVisits.*'])
+  const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
   expect(out).toContain('NOT SHOWN: 2 rules')
   expect(out).toContain('  2 need the package fast-check: npm install --save-dev fast-check: exports 2\n')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { withServeSettings } from '../config/serve-arguments.ts'
+import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
 import { NotRun, runChild } from '../exec/run-child.ts'
@@ -10,9 +10,13 @@ import { createLog } from '../serve/create-log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
 
-export async function run(given: Arguments, { terminal, env, now }: Context): Promise<number> {
-  const { err } = terminal
+export async function run(given: Arguments, context: Context): Promise<number> {
   const args = await withServeSettings(given, ['port', 'log'])
+  return startWith(args, given, () => exec(args, context))
+}
+
+async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
+  const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env, now })
   // What the command prints is its own.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })

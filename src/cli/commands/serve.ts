@@ -1,7 +1,7 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { withServeSettings } from '../config/serve-arguments.ts'
+import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
@@ -13,6 +13,10 @@ const notStarted = 2
 
 export async function run(given: Arguments, context: Context): Promise<number> {
   const args = await withServeSettings(given)
+  return startWith(args, given, () => serve(args, context))
+}
+
+async function serve(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(args, context)
   const askedToStop = context.askedToStop()
