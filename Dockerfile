@@ -1,7 +1,7 @@
 # The mock as an image: the packed package and a mail library, on a small Node, without this project's sources and tools.
 #
 #   docker build -t dc-mock .
-#   docker run --rm -p 127.0.0.1:4010:4010 dc-mock serve --host 0.0.0.0 --control-token local
+#   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
 
 # Node comes as a development dependency built for glibc, so that the build stage is not on Alpine.
 FROM node:24-slim AS build

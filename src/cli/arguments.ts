@@ -1,6 +1,7 @@
 /** The words after a command's name, held against its table of flags. */
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command, Flag } from './command.ts'
+import { shellQuote } from './shell-quote.ts'
 import { UsageError } from './usage-error.ts'
 
 /** An import of it would load all that it gives, much of which only debuggers need. */
@@ -32,7 +33,8 @@ export function readArguments(command: Command, words: readonly string[]): Argum
   for (const token of tokens) {
     if (token.kind === 'option-terminator') afterDashes = true
     if (token.kind === 'positional') {
-      if (command.operands?.afterDashes && !afterDashes) throw new UsageError(dashesMissing(command, token.value))
+      if (command.operands?.afterDashes && !afterDashes)
+        throw new UsageError(dashesMissing(command, words.slice(token.index)))
       operands.push(token.value)
     }
     if (token.kind !== 'option') continue
@@ -68,8 +70,8 @@ function readValue({ name, takes }: Flag, value: string | undefined, inline: boo
   return value
 }
 
-function dashesMissing({ name }: Command, word: string): string {
-  return `Put -- before the command, as in dc-mock ${name} -- ${word}; words before it are flags of dc-mock`
+function dashesMissing({ name }: Command, words: readonly string[]): string {
+  return `Put -- before the command, as in dc-mock ${name} -- ${words.map(shellQuote).join(' ')}; words before it are flags of dc-mock`
 }
 
 function unknownFlag(command: Command, given: string): string {

@@ -22,8 +22,8 @@ const serve: Command = {
     { line: 'dc-mock serve --port 0 --log json', about: 'On a free port; the first line on stdout tells which' },
     { line: 'dc-mock serve --detach', about: 'In the background; returns when it is ready, dc-mock stop ends it' },
     {
-      line: 'dc-mock serve --host 0.0.0.0 --allow-host mock --control-token "$TOKEN"',
-      about: 'For other machines, which call it "mock"',
+      line: 'dc-mock serve --host 0.0.0.0 --allow-host mock',
+      about: 'For other machines, which call it "mock"; control token in DC_MOCK_TOKEN',
     },
   ],
   load: () => import('./commands/serve.ts'),

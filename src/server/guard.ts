@@ -83,7 +83,10 @@ function refuseToken(request: GuardedRequest, token: string | null, sha256: (tex
   // Hashes are compared, not tokens: how long that takes tells nothing of the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   if (mayUseSession(request) && holdsSession(header('cookie'), token, sha256)) return null
-  return { status: 401, message: 'Send the control token: Authorization: Bearer <the value of --control-token>' }
+  return {
+    status: 401,
+    message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
+  }
 }
 
 /** A browser says where each request comes from that can change something; other origins were refused by then. */

@@ -36,13 +36,15 @@ it('runs as a user who is not root, and is asked whether it is well by its own c
 it('starts beyond loopback, and leaves who may call the control plane to whoever runs it', () => {
   const [name, ...words] = wordsOf(onlyText(image, 'CMD'))
   expect(name).toBe('serve')
-  const settings = readServeSettings(readArguments(standardCommand, [...words, '--control-token=t']), 0)
+  const settings = readServeSettings(readArguments(standardCommand, words), {
+    env: { DC_MOCK_TOKEN: 't' },
+    now: Date.now,
+  })
   expect(settings).toMatchObject({ host: '0.0.0.0', port: Number(onlyText(image, 'EXPOSE')), controlToken: 't' })
   const text = readFileSync(new URL('Dockerfile', root), 'utf8')
   expect(text).not.toMatch(/insecure|^(ENV|ARG).*TOKEN/m)
   // As its head says how to run it.
-  const [, shown = ''] = /^# +docker run .* dc-mock serve (.*)$/m.exec(text) ?? []
-  expect(readServeSettings(readArguments(standardCommand, shown.split(' ')), 0).controlToken).toBe('local')
+  expect(text).toMatch(/^# +docker run .* -e DC_MOCK_TOKEN=local dc-mock$/m)
 })
 
 it('leaves out of the build what no file of the package comes from', () => {
@@ -62,7 +64,10 @@ it('has a mock in compose.yaml that takes calls by its name, with flags that ser
   const { mock, app } = readCompose({ DC_MOCK_TOKEN: 'of-the-team' })
   const [name, ...words] = mock?.command ?? []
   expect(name).toBe('serve')
-  const settings = readServeSettings(readArguments(standardCommand, words), 0)
+  const settings = readServeSettings(readArguments(standardCommand, words), {
+    env: mock?.environment ?? {},
+    now: Date.now,
+  })
   expect(settings).toMatchObject({ host: '0.0.0.0', publicUrl: 'http://mock:4010', controlToken: 'of-the-team' })
   expect(settings.hosts).toContain('mock')
   expect(app?.environment?.DC_BASE_URL).toBe(`http://mock:${settings.port}`)

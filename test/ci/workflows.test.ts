@@ -1,8 +1,10 @@
 /** Workflows of this repository. */
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { makeFolder } from '../support/scenario-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const files = globSync('.github/workflows/*.yml', { cwd: root }).sort()
@@ -48,6 +50,21 @@ it.each(files)('%s runs scripts that there are, with no expression in any', (fil
     expect(run).not.toContain('${{')
     for (const [, name = ''] of run.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty([name])
   }
+})
+
+it('stops a release before all else while package.json names no repository, and says where that is told', async () => {
+  const { steps } = jobsOf('.github/workflows/release.yml')[0]?.[1] ?? { steps: [] }
+  const runs = steps.flatMap(({ run }) => run ?? [])
+  const step = runs.find((run) => run.includes('repository')) ?? ''
+  expect(runs.indexOf(step)).toBeLessThan(runs.indexOf('.ci/run'))
+  const says = async (text: string): Promise<string> => {
+    const folder = await makeFolder({ 'package.json': text })
+    const { status, stderr } = spawnSync('bash', ['-ec', step], { cwd: folder, encoding: 'utf8' })
+    return `${status} ${stderr}`
+  }
+  expect(await says('{ "repository": { "url": "git+https://github.com/owner/dc-mock.git" } }')).toBe('0 ')
+  expect(await says('{}')).toMatch(/^1 ::error::package\.json lacks repository; CONTRIBUTING\.md, Release, .*\n$/)
+  expect(read('CONTRIBUTING.md')).toMatch(/^## Release\n(?:.+\n|\n(?!#))*?.*`repository` of package\.json/m)
 })
 
 it('publishes nothing that has not passed everything', () => {

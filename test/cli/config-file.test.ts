@@ -63,7 +63,11 @@ describe('serve in dc-mock.yaml', () => {
 
   it.each([
     ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is no setting; did you mean port?'],
-    ['serve:\n  port: http\n', '--port takes a whole number from 0 to 65535, not "http"'],
+    ['serve:\n  port: http\n', 'dc-mock.yaml: serve.port: --port takes a whole number from 0 to 65535, not "http"'],
+    [
+      'serve:\n  scenario: quota-exausted\n',
+      'dc-mock.yaml: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
+    ],
     ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port takes one value'],
     ['serve:\n  host: ""\n', 'dc-mock.yaml:2: serve.host must be HOST'],
     ['serve:\n  check-answers: 1\n', 'dc-mock.yaml:2: serve.check-answers must be true or false'],

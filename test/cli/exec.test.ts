@@ -40,6 +40,22 @@ describe('exec', () => {
     })
   })
 
+  it('hands the control token of its mock to the command, and no other one', async () => {
+    const ask = `
+      const { DC_MOCK_TOKEN: token = 'none', DC_MOCK_URL: url } = process.env
+      const headers = { authorization: 'Bearer ' + token }
+      console.log(token, (await fetch(url + '/_mock/websites')).status, (await fetch(url + '/_mock/websites', { headers })).status)`
+    const set = { DC_MOCK_TOKEN: 'of-the-team' }
+    const outputs: string[] = []
+    for (const [flags, env] of [
+      [[], set],
+      [['--control-token', 'own'], set],
+      [['--insecure-control'], set],
+    ] as const)
+      outputs.push((await runCommand(['exec', ...flags, '--', ...node, ask], env).exit).stdout)
+    expect(outputs).toEqual(['of-the-team 401 200\n', 'own 401 200\n', 'none 200 200\n'])
+  })
+
   it('takes the flags of serve', async () => {
     const { stdout } = await runCommand(['exec', '--scenario', 'quota-exhausted', '--', ...node, check]).exit
     expect(stdout).toBe('429 undefined\n')
@@ -144,7 +160,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command, as in dc-mock exec -- npm; words before it are flags of dc-mock',
+      'Put -- before the command, as in dc-mock exec -- npm test --watch; words before it are flags of dc-mock',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists them'],
     [

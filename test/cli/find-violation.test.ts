@@ -1,4 +1,4 @@
-/** What of it is quick; all rules are in `npm run test:mutants`. */
+/** What of it is quick; all rules are in `npm run test:long`. */
 import { expect, it } from 'vitest'
 import { rules } from '../../src/contract/registry.ts'
 import { behaviourRules } from '../../src/contract/rules/behaviour.ts'

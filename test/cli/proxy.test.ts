@@ -345,6 +345,14 @@ describe('dc-mock proxy', () => {
       err: expect.stringContaining('has a recording already (old.har); take another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
+    // As a name below a file, one below /proc is a place where nobody can make a folder.
+    for (const place of [join(file, 'deep', 'er'), ...(process.platform === 'linux' ? ['/proc/traffic/deep'] : [])]) {
+      expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
+        exitCode: 2,
+        out: '',
+        err: expect.stringMatching(/^dc-mock: \S+ cannot be written to \(\w+\)\n$/),
+      })
+    }
     expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('cannot be written to'),

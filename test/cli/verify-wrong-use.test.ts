@@ -51,7 +51,7 @@ describe('wrong use of verify', () => {
     ],
     [
       'api.staging.example',
-      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https://: did you mean https://api.staging.example?',
+      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https:// or http://: did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
     [`${url} --only checkEmail.bdy`, 'No rule is called "checkEmail.bdy"; did you mean "checkEmail.body"?'],
@@ -104,7 +104,7 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token, or say --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token or DC_MOCK_TOKEN, or say --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })

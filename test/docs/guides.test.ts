@@ -52,7 +52,7 @@ async function runLines(lines: readonly string[], { folder, env }: Session): Pro
 
 /** Starts the mock by a line of a guide, on a port that is free. */
 async function startBy(line: string, session: Session): Promise<string> {
-  const words = wordsOf(line.replaceAll('"$TOKEN"', session.env.TOKEN ?? ''))
+  const words = wordsOf(line)
   const flags = ['--port', '0', '--log', 'json']
   const server = runNode(
     [main, 'serve', ...words.slice(words.indexOf('dc-mock') + 1).filter((word) => word !== 'serve'), ...flags],
@@ -116,7 +116,7 @@ it('develops offline', async () => {
 })
 
 it('serves testers by the name of the machine, with a token and a folder of scenarios', async () => {
-  const session = await openSession({ TOKEN: 'of-the-test' })
+  const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
   const followed = await follow('docs/test-by-scenario.md', session)
@@ -131,10 +131,12 @@ it('starts the container with the same flags as without one', () => {
   )
   const settings = [docker, plain].map((line) => {
     const words = wordsOf(line)
-    return readServeSettings(readArguments(standardCommand, words.slice(words.lastIndexOf('serve') + 1)), 0)
+    const args = readArguments(standardCommand, words.slice(words.lastIndexOf('serve') + 1))
+    return readServeSettings(args, { env: { DC_MOCK_TOKEN: 'of-the-test' }, now: Date.now })
   })
   expect(settings[0]).toEqual({ ...settings[1], scenarios: '/scenarios' })
   expect(docker).toContain('-v ./qa:/scenarios ')
+  expect(docker).toContain(' -e DC_MOCK_TOKEN ')
 })
 
 it('steers a mock over HTTP', async () => {

@@ -68,7 +68,7 @@ it('starts a mock that later steps find, and that ends with the job', async () =
 
   // A later step has the command too.
   const env = { ...job.env, PATH: [...job.path, process.env.PATH].join(':') }
-  const asked = await run('dc-mock', ['requests', '--json', `--control-token=${token}`], { folder: job.workspace, env })
+  const asked = await run('dc-mock', ['requests', '--json'], { folder: job.workspace, env })
   expect(asked.output).toContain('getHealth')
 
   expect(await endJob(job)).not.toEqual([])

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { readCompose } from '../ci/read-compose.ts'
+import { readCompose, type Service } from '../ci/read-compose.ts'
 import { onlyText, readDockerfile, wordsOf } from '../ci/read-dockerfile.ts'
 import { nodeOf } from './support/node-versions.ts'
 import { outsideEnvironment, runWell } from './support/run.ts'
@@ -73,8 +73,9 @@ function start(
 }
 
 /** What the container is started with, on a port that is free. */
-async function startMock(words: readonly string[]): Promise<{ port: string; container: ReturnType<typeof start> }> {
-  const container = start([...wordsOf(onlyText(image, 'ENTRYPOINT')), ...words, '--port=0', '--log=json'])
+async function startMock(service: Service | undefined): Promise<{ port: string; container: ReturnType<typeof start> }> {
+  const words = [...wordsOf(onlyText(image, 'ENTRYPOINT')), ...(service?.command ?? []), '--port=0', '--log=json']
+  const container = start(words, service?.environment)
   const { socket, url } = JSON.parse(await container.line)
   return { port: new URL(socket ?? url).port, container }
 }
@@ -104,7 +105,7 @@ it('does not start without saying who may call its control plane', async () => {
 
 it('is well, takes calls by the name of its service, guards its controls, and ends when it is told to', async () => {
   const { mock } = readCompose()
-  const { port, container } = await startMock(mock?.command ?? [])
+  const { port, container } = await startMock(mock)
   const well = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` }).ended
   expect(well).toMatchObject({ code: 0 })
 
@@ -125,7 +126,7 @@ it('is not well while nobody answers', async () => {
 
 it('answers the app of compose.yaml, which calls it by its name', async () => {
   const { mock, app: caller } = readCompose()
-  const { port } = await startMock(mock?.command ?? [])
+  const { port } = await startMock(mock)
   // In place of the engine's name service.
   const names = join(app, '..', 'names.cjs')
   await writeFile(

@@ -4,6 +4,7 @@ import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { findOperation } from '../../contract/spec/find-operation.ts'
 import type { Target } from '../../contract/target.ts'
 import { createObserver, type Observer } from '../../overlay/learn/observer.ts'
@@ -174,7 +175,7 @@ function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: Spe
   return [
     ...(from.length > 0 ? [`held against openapi.yaml with ${from.join(', ')}`] : []),
     ...(blockInvalid ? ['stops requests that do not fit the spec'] : []),
-    ...(Number.isFinite(budget) ? [`lets ${budget} email checks pass, and stops the others`] : []),
+    ...(Number.isFinite(budget) ? [`lets ${countOf(budget, 'email check')} pass, and stops the others`] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { withServeSettings } from '../config/serve-arguments.ts'
+import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
@@ -13,7 +13,11 @@ const notStarted = 2
 
 export async function run(given: Arguments, context: Context): Promise<number> {
   const args = await withServeSettings(given)
-  const settings = readServeSettings(args, context.now())
+  return startWith(args, given, () => serve(args, context))
+}
+
+async function serve(args: Arguments, context: Context): Promise<number> {
+  const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(args, context)
   const askedToStop = context.askedToStop()
   const background = readBackground(context)
@@ -38,7 +42,7 @@ async function startInBackground(args: Arguments, context: Context): Promise<num
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
   if (!start) return notStarted
-  const log = createLog(readServeSettings(args, context.now()).log, context)
+  const log = createLog(readServeSettings(args, context).log, context)
   log.started(start)
   if (args.isSet('open')) await showUi(start.url, log, context)
   log.flush()

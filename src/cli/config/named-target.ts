@@ -8,7 +8,10 @@ export async function readNamedTarget(name: string, file: string = configFileNam
   const config = await readConfig(file)
   if ('problem' in config) {
     const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
-    const cure = address ? `an address begins with https://: did you mean https://${name}?` : 'give a URL, or write one'
+    const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
+    const cure = address
+      ? `an address begins with https:// or http://: did you mean ${url}?`
+      : 'give a URL, or write one'
     throw new UsageError(`"${name}" would be a target of ${file}, which ${config.problem}; ${cure}`)
   }
   const { targets } = config

@@ -6,6 +6,7 @@ import type { Flag } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
 import { isEveryAddress, urlHost } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
+import { readControlToken, tokenVariable } from './token.ts'
 
 /** Where a plain start listens. */
 const standardPort = '4010'
@@ -24,6 +25,7 @@ export const controlFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Value of the --control-token that the server was started with',
   },
 ]
@@ -32,8 +34,11 @@ export const controlFlags: readonly Flag[] = [
 export async function readControl(args: Arguments, env: Environment): Promise<ControlClient> {
   return createHttpClient({
     address: await readAddress(args, env),
-    token: args.text('control-token') ?? null,
-    cures: { address: 'name another with --url or DC_MOCK_URL', token: 'give it with --control-token' },
+    token: readControlToken(args, env),
+    cures: {
+      address: 'name another with --url or DC_MOCK_URL',
+      token: `give it with --control-token or ${tokenVariable}`,
+    },
   })
 }
 

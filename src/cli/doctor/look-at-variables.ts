@@ -10,7 +10,7 @@ export function lookAtVariables(env: Environment): Finding[] {
   const found = [...lookAtBaseUrl(baseUrl), ...lookAtKey(env)]
   if (found.length > 0) return found
   const names = Object.keys(env).filter((name) =>
-    /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL)$/.test(name),
+    /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL|MOCK_TOKEN)$/.test(name),
   )
   return [
     fine(

@@ -1,6 +1,7 @@
-import { lstat, mkdir } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../../recording/make-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -14,7 +15,7 @@ export async function openStateFolder(env: Environment): Promise<string> {
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 }).then(
+    const made = await makeFolder(folder, 0o700).then(
       () => true,
       () => false,
     )

@@ -12,7 +12,10 @@ export async function explainListenError(
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE': {
       const version = await askForMock(host, port)
-      const holder = version === null ? '' : ` by another dc-mock (${version}); use that one, or`
+      const holder =
+        version === null
+          ? ''
+          : ` by another dc-mock (${version}); use that one, end it (dc-mock stop, or Ctrl+C where it runs), or`
       return new UsageError(
         `Port ${port} of ${host} is in use${holder || ';'} take another port with --port (0 takes a free one)`,
       )

@@ -1,5 +1,6 @@
 import type { Flag } from '../command.ts'
 import { configFlag, noConfigFlag } from '../config/flags.ts'
+import { tokenVariable } from '../control/token.ts'
 import { overlayFlag } from '../overlay/flags.ts'
 
 /** What names scenarios takes it as well. */
@@ -83,12 +84,14 @@ export const serveFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Bearer token that control plane and dashboard ask for; needed where --host is beyond loopback',
   },
   {
     name: 'insecure-control',
     group: 'operating',
-    about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',
+    about:
+      'Ask for no token, whatever DC_MOCK_TOKEN says, beyond loopback too: whoever reaches the port can read keys and change state',
   },
   {
     name: 'detach',

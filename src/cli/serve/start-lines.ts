@@ -54,7 +54,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
   if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
-  if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
+  if (controlToken) facts.push(['control plane', 'asks for the control token'])
   return facts
 }
 

@@ -1,6 +1,7 @@
 /** What `dc-mock verify` takes, as help lists it. */
 import type { Flag } from '../command.ts'
 import { configFlag } from '../config/flags.ts'
+import { tokenVariable } from '../control/token.ts'
 import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 
 const group = 'contract'
@@ -95,6 +96,7 @@ export const verifyFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Value of the --control-token that a mock was started with',
   },
   { ...configFlag, about: 'File with targets by name; flags win over their settings' },

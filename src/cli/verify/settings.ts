@@ -6,6 +6,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../arguments.ts'
 import { layerArguments } from '../config/layer-arguments.ts'
 import { readNamedTarget } from '../config/named-target.ts'
+import { readControlToken } from '../control/token.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ReportWish, readReportWishes } from './report-wishes.ts'
 
@@ -62,7 +63,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
-    controlToken: args.text('control-token') ?? null,
+    controlToken: readControlToken(args, env),
     cacert: args.text('cacert') ?? null,
     rate: rate === undefined ? undefined : readRate(rate),
     timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),
