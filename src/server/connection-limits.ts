@@ -1,6 +1,4 @@
-/** How much one caller can cost who sends slowly, reads slowly, or opens many connections. Node only. */
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+/** How much one caller can cost who sends slowly, reads slowly, or opens many connections. */
 
 /** Times in ms. What crosses a limit is answered as A26 says, or its connection is closed. */
 export interface ConnectionLimits {
@@ -28,17 +26,4 @@ export const connectionLimits: ConnectionLimits = {
   keepAliveTimeout: 5000,
   sendTimeout: 60_000,
   maxHeaderSize: 16_384,
-}
-
-/** The limits that are no option of a server's making. `isAnswering` tells a connection that waits for its answer from an idle one. */
-export function limitConnections(
-  server: Server,
-  { maxConnections, sendTimeout }: ConnectionLimits,
-  isAnswering: (socket: Socket) => boolean,
-): void {
-  server.maxConnections = maxConnections
-  // Whoever listens has to close what is idle too (`keepAliveTimeout`). An answer in the making may take as long as it likes.
-  server.setTimeout(sendTimeout, (socket: Socket) => {
-    if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
-  })
 }

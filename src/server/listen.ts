@@ -2,8 +2,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAnswerOperations } from './answer-operations.ts'
-import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limits.ts'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { type GuardRules, loopbackRules } from './host-guard.ts'
+import { limitConnections } from './limit-connections.ts'
+import type { Listening } from './listening.ts'
 import type { Service } from './service.ts'
 import type { Handler, WebListener } from './web-listener.ts'
 
@@ -25,14 +27,6 @@ export interface ListenOptions {
   keepAlive?: boolean
   /** Those that are to be other than the usual ones. */
   limits?: Partial<ConnectionLimits>
-}
-
-export interface Listening {
-  /** Such as `http://127.0.0.1:4010`. */
-  url: string
-  port: number
-  /** Stops taking requests and resolves when those in flight are answered. */
-  close(): Promise<void>
 }
 
 /** An import of it would load all that it gives, Node's WebSocket and `fetch` among it: more than the rest of a start. */
