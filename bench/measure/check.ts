@@ -32,9 +32,9 @@ const agent = new Agent({ keepAlive: true })
 export function findFault({ status, text }: Answer): string | null {
   if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`
   const read = parse(text)
-  if (!isObject(read) || read['success'] !== true || !isObject(read['data'])) return `no success: ${text.slice(0, 200)}`
-  const info = read['data']['emailInfo']
-  if (!isObject(info) || typeof info['action'] !== 'string' || typeof info['email'] !== 'string') {
+  if (!isObject(read) || read.success !== true || !isObject(read.data)) return `no success: ${text.slice(0, 200)}`
+  const info = read.data.emailInfo
+  if (!isObject(info) || typeof info.action !== 'string' || typeof info.email !== 'string') {
     return `no verdict: ${text.slice(0, 200)}`
   }
   return null

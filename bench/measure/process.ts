@@ -7,8 +7,12 @@ import { promisify } from 'node:util'
 const programs = join(import.meta.dirname, '..', 'programs')
 
 /** Runs a file of bench/programs; the numbers that it prints, in their order. */
-export async function printedNumbers(program: string, args: readonly string[] = []): Promise<number[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(programs, program), ...args])
+export async function printedNumbers(
+  program: string,
+  args: readonly string[] = [],
+  flags: readonly string[] = [],
+): Promise<number[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, join(programs, program), ...args])
   return stdout.trim().split(/\s+/).map(Number)
 }
 

@@ -160,7 +160,8 @@ function report({ contenders }: Context, all: readonly Seen[], { live, again }: 
     [`memory after ${roundMillions(product.requests)} requests`, 'afterLoad', 1.5],
   ] as const) {
     const [ours, theirs] = [product[key], hono[key]]
-    if (ours && theirs) figures.push({ what: `${what} over ${honoName}`, spread: spreadOf([ours / theirs]), goal: { most } })
+    if (ours && theirs)
+      figures.push({ what: `${what} over ${honoName}`, spread: spreadOf([ours / theirs]), goal: { most } })
   }
   const read = all.reduce((sum, seen) => sum + seen.read, 0)
   const unsteady = all.filter(({ isSteady }) => !isSteady).map(({ contender }) => contender.name)

@@ -2,7 +2,7 @@
 import { honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
 import { cpuMilliseconds, printedNumbers } from '../measure/process.ts'
-import { type Figure, formatNumber, formatSpread, type Section } from '../measure/result.ts'
+import { type Figure, formatSpread, type Section } from '../measure/result.ts'
 import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
@@ -42,11 +42,15 @@ export async function measureStart(context: Context): Promise<Section> {
     },
     ...peers.map(({ name }): Figure => {
       const theirs = of(walls, name)
-      return { what: `the same over ${name}`, spread: ratioOf(product.slice(0, theirs.length), theirs), goal: { most: 1 } }
+      return {
+        what: `the same over ${name}`,
+        spread: ratioOf(product.slice(0, theirs.length), theirs),
+        goal: { most: 1 },
+      }
     }),
     { what: '`createMock()` to its first answer', unit: ' ms', spread: spreadOf(inProcess.first), goal: { most: 5 } },
     {
-      what: "import over that of hono with its server",
+      what: 'import over that of hono with its server',
       spread: ratioOf(inProcess.loaded, inProcess.hono),
       goal: { most: 1.3 },
     },

@@ -1,0 +1,124 @@
+/**
+ * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
+ *
+ *     npm run bench                     all of it: about 8 minutes on two cores
+ *     npm run bench -- --quick          fewer and shorter rounds: about 3 minutes
+ *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
+ *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
+ *
+ * A run of all themes writes RESULTS.md; others print what they would have written. A goal that is not met does not fail a run; a
+ * wrong answer does.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findFault, sendCheck } from './measure/check.ts'
+import { benchModules, openContenders, productName, root } from './measure/contenders.ts'
+import type { Context, Pace } from './measure/context.ts'
+import { describeMachine } from './measure/machine.ts'
+import type { Section } from './measure/result.ts'
+import { run } from './measure/running.ts'
+import { measureContract } from './themes/contract.ts'
+import { measureGrowth } from './themes/growth.ts'
+import { measureInstall } from './themes/install.ts'
+import { measureLoad } from './themes/load.ts'
+import { measureSdk } from './themes/sdk.ts'
+import { measureStart } from './themes/start.ts'
+import { measureWorlds } from './themes/worlds.ts'
+import { writeResults } from './write-results.ts'
+
+const themes: Readonly<Record<string, (context: Context) => Promise<Section>>> = {
+  load: measureLoad,
+  start: measureStart,
+  growth: measureGrowth,
+  worlds: measureWorlds,
+  install: measureInstall,
+  contract: measureContract,
+  sdk: measureSdk,
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    smoke: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    'no-build': { type: 'boolean' },
+  },
+})
+const pace: Pace = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
+const chosen = values.only ?? Object.keys(themes)
+const unknown = chosen.filter((name) => !Object.hasOwn(themes, name))
+if (unknown.length > 0) {
+  console.error(`No theme ${unknown.join(', ')}: there are ${Object.keys(themes).join(', ')}`)
+  process.exit(2)
+}
+
+const began = performance.now()
+const tell = (what: string): void => {
+  console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+}
+const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
+try {
+  prepare()
+  const contenders = openContenders({ folder, answer: await answerOfProduct() }).filter(
+    ({ role }) => pace !== 'smoke' || role !== 'peer',
+  )
+  const sections: Section[] = []
+  for (const name of chosen) {
+    const measure = themes[name]
+    if (measure) sections.push(await measure({ pace, contenders, folder, tell: (what) => tell(`${name}: ${what}`) }))
+  }
+  const versions = contenders.map(({ name, version }) => `${name} ${version}`).join(', ')
+  const results = writeResults({
+    pace,
+    machine: describeMachine(),
+    day: new Date().toISOString().slice(0, 10),
+    versions,
+    minutes: (performance.now() - began) / 60_000,
+    leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
+    sections,
+  })
+  if (pace === 'smoke') {
+    console.log(
+      `All of it runs: ${sections.flatMap(({ figures }) => figures).length} figures, which mean nothing at this length`,
+    )
+  } else {
+    console.log(results)
+    if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/** Peers where they lack, and the product as it ships. */
+function prepare(): void {
+  if (pace !== 'smoke' && !existsSync(benchModules)) {
+    tell('installing peers in bench/')
+    npm(['ci', '--silent'], join(root, 'bench'))
+  }
+  if (values['no-build']) return
+  tell('building dc-mock')
+  npm(['run', 'build', '--silent'], root)
+}
+
+/** To stdout goes what was measured alone. */
+function npm(words: readonly string[], cwd: string): void {
+  execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** What all others are told to answer: a check from storage. */
+async function answerOfProduct(): Promise<string> {
+  const [product] = openContenders({ folder, answer: '' })
+  if (product?.name !== productName) throw new Error('The product is the first one')
+  const running = await run(product, false)
+  try {
+    const { status, text } = await sendCheck(running.url, 'ana@shop.example')
+    const fault = findFault({ status, text })
+    if (fault) throw new Error(`${productName} answers wrong: ${fault}`)
+    return text
+  } finally {
+    await running.stop()
+  }
+}
