@@ -73,7 +73,7 @@ async function readAnswers(
   let read = 0
   let shortest = Number.POSITIVE_INFINITY
   do {
-    const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : addressSpace - read
+    const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : lastNew--
     const email = addressOf(no)
     const answer = await sendCheck(target.url, email)
     const fault = findFault(answer)
@@ -88,8 +88,8 @@ async function readAnswers(
   return { read, shortest }
 }
 
-/** Above all numbers that a load asks for. */
-const addressSpace = 300_000_000
+/** Counts down from above all numbers that a load asks for, so that each is a new one in a run. */
+let lastNew = 300_000_000
 
 async function generate(target: Running, job: Job): Promise<Counted> {
   if (hasWrk) return runWrk(target, job)
