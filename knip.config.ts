@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     ...entryPoints.map(({ source }) => source),
     'bench/*.ts',
+    // Started as a process by what measures beside it.
+    'bench/floors/*.js',
     // Bundlers for browsers take it in place of others.
     'src/server/node-only.ts',
     // Global setups of vitest: what they export is called by name.
@@ -22,6 +24,8 @@ const config: KnipConfig = {
   ignore: ['test/installed/programs/**'],
   // A type is exported with the function that takes or gives it, so that who calls the function can name it.
   ignoreExportsUsedInFile: { interface: true, type: true },
+  // Linux has it; a bench asks for it by name.
+  ignoreBinaries: ['taskset'],
   ignoreDependencies: [
     // Started as a command by test/installed/checks.test.ts.
     '@arethetypeswrong/cli',

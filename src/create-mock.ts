@@ -19,8 +19,9 @@ import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
 import type { MadeWebsite } from './world/make-website.ts'
 
-// Node loads its `fetch` with the first look at a part of it. A mock cannot do without: better with this module than within a test.
+// Node loads its `fetch` and its randomness with the first look at them. A mock needs both: better with this module than within a test.
 void globalThis.Request
+void globalThis.crypto
 
 /** The service in this process. */
 export interface Mock extends MockHandles {

@@ -11,7 +11,7 @@ import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
-import type { ReadyAnswers } from './format/ready-answers.ts'
+import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
 import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'
 
@@ -82,6 +82,8 @@ export interface ServiceRequest {
   readonly method: string
   /** The whole address. */
   readonly url: string
+  /** What the address has from its first question mark on; empty where it has none. */
+  readonly query: string
   /** The path alone, decoded. */
   readonly path: string
   /** Aborts when the caller is gone. */
@@ -137,6 +139,8 @@ export interface Outcome {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Goes out as it is: JSON is ready text by now. */
   body: string
+  /** The body as it was made, with what may be shown of it, where that is known already; something else may stand in its place since. */
+  ready?: ReadyText
   headers?: Readonly<Record<string, string>>
   why: Why
   changed: readonly Change[]

@@ -49,7 +49,7 @@ function recordOf(
       status: unanswered ? null : outcome.status,
       // Only headers that an outcome brings can hold what somebody wrote.
       headers: unanswered ? {} : outcome.headers ? maskData(headers) : headers,
-      body: unanswered ? null : maskSecrets(sentBody(outcome)),
+      body: unanswered ? null : maskedBody(outcome),
     },
     why: maskData(outcome.why),
     changed: maskData(outcome.changed),
@@ -57,21 +57,24 @@ function recordOf(
 }
 
 /** The body as far as it reaches the caller. */
-function sentBody({ body, wire }: Outcome): string {
-  if (wire?.truncateBytes === undefined) return body
-  return new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes))
+function maskedBody({ body, ready, wire }: Outcome): string {
+  if (wire?.truncateBytes !== undefined) {
+    return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes)))
+  }
+  return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
 /** The path with its query, the release secret and private keys left out. */
 function maskPath({ path, params, request }: Exchange): string {
-  const start = request.url.indexOf('?')
-  const query = start === -1 ? '' : request.url.slice(start)
   // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
   const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
-  return maskSecrets(shown + query)
+  return maskSecrets(shown + request.query)
 }
 
-function maskedHeaders(request: ServiceRequest): Record<string, string> {
+/** What was made last: callers send the same headers with each request, and records of the same ones share them. */
+let lastHeaders: Readonly<Record<string, string>> = {}
+
+function maskedHeaders(request: ServiceRequest): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   const key = request.header('x-dc-key')
   if (key !== null) kept['x-dc-key'] = maskKey(key.trim())
@@ -79,5 +82,16 @@ function maskedHeaders(request: ServiceRequest): Record<string, string> {
     const value = request.header(name)
     if (value !== null) kept[name] = maskSecrets(value)
   }
-  return kept
+  if (!isSame(kept, lastHeaders)) lastHeaders = Object.freeze(kept)
+  return lastHeaders
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  let count = 0
+  for (const name in one) {
+    if (one[name] !== other[name]) return false
+    count++
+  }
+  for (const _ in other) count--
+  return count === 0
 }

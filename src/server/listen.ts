@@ -110,12 +110,14 @@ function trackConnections(server: Server): () => void {
     const busy = new Set(answering.values())
     for (const socket of open) if (!busy.has(socket)) socket.destroySoon()
   }
+  // One function for all: each request would make its own otherwise.
+  function answered(this: ServerResponse): void {
+    answering.delete(this)
+    if (!server.listening) closeIdle()
+  }
   const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     answering.set(response, socket)
-    response.once('close', () => {
-      answering.delete(response)
-      if (!server.listening) closeIdle()
-    })
+    response.on('close', answered)
   }
   server.on('connection', (socket: Socket) => {
     open.add(socket)

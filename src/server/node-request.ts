@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Maybe } from '../store/port.ts'
 import type { ServiceRequest } from './exchange.ts'
 import type { BodyText } from './request-body.ts'
+import { queryOf } from './web-request.ts'
 
 const brokenOff: BodyText = { failed: 'broken-off' }
 const tooLarge: BodyText = { failed: 'too-large' }
@@ -35,6 +36,10 @@ export class NodeRequest implements ServiceRequest {
     return `http://${this.#incoming.headers.host}${this.#incoming.url}`
   }
 
+  get query(): string {
+    return queryOf(this.#incoming.url ?? '')
+  }
+
   get signal(): AbortSignal {
     if (this.#gone) return this.#gone.signal
     const gone = new AbortController()
@@ -65,9 +70,8 @@ export class NodeRequest implements ServiceRequest {
     const incoming = this.#incoming
     incoming.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     incoming.on('end', () => this.#settle({ text: decode(this.#chunks) }))
-    const breakOff = (): void => this.#settle(brokenOff)
-    incoming.on('error', breakOff)
-    incoming.on('close', breakOff)
+    // Comes after the end as well, where it changes nothing.
+    incoming.on('close', () => this.#settle(brokenOff))
   }
 
   #settle(body: BodyText): void {

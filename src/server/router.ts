@@ -15,6 +15,8 @@ export interface Found {
   destination: Destination
   /** Parameters of the path, decoded. */
   params: Readonly<Record<string, string>>
+  /** The path itself, where it has none: records share it. */
+  path?: string
 }
 
 export interface Router {
@@ -44,7 +46,7 @@ export function createRouter(word: string): Router {
     const place = places.get(path) ?? { segments, isPattern, methods: new Map<string, Found>(), cors: false }
     places.set(path, place)
     const { operation, cors = false } = route
-    place.methods.set(operations[operation].method, { operation, destination: route, params: noParams })
+    place.methods.set(operations[operation].method, { operation, destination: route, params: noParams, path })
     place.cors ||= cors
   }
   const patterns = [...places.values()].filter(({ isPattern }) => isPattern)

@@ -38,14 +38,14 @@ export function createService(services: Services): Service {
 function openExchange(
   request: ServiceRequest,
   transport: Transport,
-  { operation, params }: Found,
+  { operation, params, path = request.path }: Found,
   { mint }: Services,
 ): Exchange {
   return {
     id: mint.id('req'),
     operation,
     request,
-    path: request.path,
+    path,
     params,
     transport,
     world: null,

@@ -21,6 +21,10 @@ export class WebRequest implements ServiceRequest {
     return this.#request.url
   }
 
+  get query(): string {
+    return queryOf(this.#request.url)
+  }
+
   get signal(): AbortSignal {
     return this.#request.signal
   }
@@ -32,6 +36,12 @@ export class WebRequest implements ServiceRequest {
   readText(limit: number): Maybe<BodyText> {
     return readText(this.#request, limit)
   }
+}
+
+/** What an address has from its first question mark on. */
+export function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
 }
 
 export function toResponse({ status, headers, body }: Reply): Response {

@@ -4,7 +4,7 @@ import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
 import type { CheckRecord, DeviceLink } from '../../store/port.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
+import { type ReadyAnswers, type ReadyText, readyText } from './ready-answers.ts'
 
 type Schemas = components['schemas']
 
@@ -14,8 +14,8 @@ export function formatCheck(
   appId: string,
   assess: AssessEmail,
   ready: ReadyAnswers,
-): string {
-  if (outcome === 'new') return formatAnswer(person, null, null, assess)
+): ReadyText {
+  if (outcome === 'new') return readyText(formatAnswer(person, null, null, assess))
   return ready.get(person, link, appId, () =>
     formatAnswer(person, formatUserInfo(person, link, appId), formatIpInfo(link.device?.ip ?? null), assess),
   )

@@ -1,10 +1,16 @@
+import { maskSecrets } from '../../service/mask.ts'
 import type { Person } from '../../service/model.ts'
 import type { DeviceLink } from '../../store/port.ts'
 
-interface Ready {
+/** A body with what the journal shows of it. */
+export interface ReadyText {
+  text: string
+  masked: string
+}
+
+interface Ready extends ReadyText {
   link: DeviceLink
   appId: string
-  text: string
 }
 
 /** Letters of half of the texts that are kept: some 4,000 answers. */
@@ -20,12 +26,13 @@ export class ReadyAnswers {
   #letters = 0
 
   /** The answer about a person, which `make` makes where it is not there. */
-  get(person: Person, link: DeviceLink, appId: string, make: () => string): string {
+  get(person: Person, link: DeviceLink, appId: string, make: () => string): ReadyText {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)
-    const ready = known?.link === link && known.appId === appId ? known : { link, appId, text: make() }
+    const isGood = known?.link === link && known.appId === appId
+    const ready = isGood ? known : { link, appId, ...readyText(make()) }
     if (ready !== newer) this.#add(person, ready)
-    return ready.text
+    return ready
   }
 
   #add(person: Person, ready: Ready): void {
@@ -37,4 +44,8 @@ export class ReadyAnswers {
     }
     this.#newer.set(person, ready)
   }
+}
+
+export function readyText(text: string): ReadyText {
+  return { text, masked: maskSecrets(text) }
 }

@@ -33,6 +33,8 @@ export const checkEmail: BodyAnswer<'checkEmail'> = (body, exchange, world, serv
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
   return goOn(checked, (record) => {
+    // The journal shares the text with the person.
+    if (record.outcome !== 'exhausted') exchange.email = record.person.email
     if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)
     return goOn(services.risk(), (assess) =>
       delayed(answered(record, world.appId, steering, assess, services), steering),
@@ -58,12 +60,14 @@ function answered(
   appId: string,
   steering: Steering | null,
   assess: AssessEmail,
-  { ready }: Services,
+  services: Services,
 ): Outcome {
+  const ready = formatCheck(record, appId, assess, services.ready)
   return {
     status: 200,
     type: 'json',
-    body: formatCheck(record, appId, assess, ready),
+    body: ready.text,
+    ready,
     why: reasonOf(record, steering),
     changed: changesOf(record),
   }

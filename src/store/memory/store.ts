@@ -27,6 +27,7 @@ import { type Keys, Website } from './website.ts'
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, Website>()
+  #firstAppId = ''
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
@@ -95,6 +96,7 @@ export class MemoryStore implements Store {
     const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
     this.#accounts.set(entry.id, entry)
     entry.appIds.add(appId)
+    if (this.#websites.size === 0) this.#firstAppId = appId
     this.#websites.set(appId, website)
     this.#appIdsByCopKey.set(copKey, appId)
     website.forgetKeys()
@@ -249,7 +251,8 @@ export class MemoryStore implements Store {
 
   /** The first one made, which is never removed. */
   #defaultWebsite(): Website {
-    for (const website of this.#websites.values()) return website
-    throw new Error('Failed to find the default website: the store has none. Create one first.')
+    const first = this.#websites.get(this.#firstAppId)
+    if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')
+    return first
   }
 }
