@@ -1,6 +1,14 @@
 /** RESULTS.md, from what the themes found. */
 import type { Pace } from './measure/context.ts'
-import { type Figure, formatNumber, formatSpread, isMet, type Section, type Table } from './measure/result.ts'
+import {
+  type Bars,
+  type Figure,
+  formatNumber,
+  formatSpread,
+  isMet,
+  type Section,
+  type Table,
+} from './measure/result.ts'
 
 export interface Run {
   pace: Pace
@@ -32,8 +40,10 @@ export function writeResults(run: Run): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function writeSection({ title, says, figures, tables, missing }: Section): string {
-  const parts = [`## ${title}`, says, writeTable(goalsOf(figures)), ...tables.map(writeTable)]
+function writeSection({ title, says, figures, bars, tables, missing }: Section): string {
+  const parts = [`## ${title}`, says, writeTable(goalsOf(figures))]
+  if (bars) parts.push(writeBars(bars))
+  parts.push(...tables.map(writeTable))
   if (missing.length > 0) parts.push(`Not measured here: ${missing.join('; ')}.`)
   return parts.join('\n\n')
 }
@@ -48,6 +58,16 @@ function goalsOf(figures: readonly Figure[]): Table {
       isMet(figure) ? 'yes' : '**no**',
     ]),
   }
+}
+
+function writeBars({ what, values }: Bars): string {
+  const most = Math.max(...values.map(([, value]) => value))
+  const width = Math.max(...values.map(([name]) => name.length))
+  const lines = values.map(
+    ([name, value]) =>
+      `${name.padEnd(width)}  ${'█'.repeat(Math.max(1, Math.round((value / most) * 50)))} ${formatNumber(value)}`,
+  )
+  return `${what}:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
 }
 
 /** Without digits that say nothing. */

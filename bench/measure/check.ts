@@ -40,7 +40,7 @@ export function findFault({ status, text }: Answer): string | null {
   return null
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 

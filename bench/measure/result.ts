@@ -15,12 +15,19 @@ export interface Table {
   rows: readonly (readonly string[])[]
 }
 
+/** Values that are seen at a glance. */
+export interface Bars {
+  what: string
+  values: readonly (readonly [name: string, value: number])[]
+}
+
 /** What one theme found, as a part of RESULTS.md. */
 export interface Section {
   title: string
   /** How to read it. */
   says: string
   figures: readonly Figure[]
+  bars: Bars | null
   tables: readonly Table[]
   /** What could not be measured here, and why. */
   missing: readonly string[]

@@ -31,6 +31,7 @@ export async function measureContract(context: Context): Promise<Section> {
         goal: { most: 2 },
       },
     ],
+    bars: null,
     tables: [],
     missing: [],
   }

@@ -47,6 +47,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
         { what: 'checks of anyone among them at random', spread: ratioOf(anyone, base), goal: { least: 0.95 } },
         { what: 'memory for a person over that in a plain Map', spread: spreadOf([here / plain]), goal: { most: 1.5 } },
       ],
+      bars: null,
       tables: [
         {
           columns: ['who is asked for', 'people in the website', 'requests per second', 'CPU µs per request'],

@@ -29,6 +29,7 @@ export async function measureInstall(context: Context): Promise<Section> {
       { what: 'size of a production install', unit: ' MB', spread: spreadOf([product.bytes / 1e6]), goal: { most: 8 } },
       { what: 'its packages', spread: spreadOf([product.packages]), goal: { most: 5 } },
     ],
+    bars: null,
     tables: [{ columns: ['', 'MB', 'packages'], rows: [row('dc-mock', product), ...rows] }],
     missing: others.filter((other) => !installed.includes(other)).map(([name]) => `${name}: not installed in bench/`),
   }

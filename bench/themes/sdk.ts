@@ -34,6 +34,7 @@ export async function measureSdk(context: Context): Promise<Section> {
       { what: 'a call by the SDK over one by `fetch`', spread: ratioOf(sdk, plain), goal: { most: 1.1 } },
       { what: 'import of `dc-mock/sdk`', unit: ' ms', spread: spreadOf(imported), goal: { most: 5 } },
     ],
+    bars: null,
     tables: [
       {
         columns: ['', 'µs for a call', 'CPU µs of the caller'],

@@ -59,6 +59,10 @@ export async function measureStart(context: Context): Promise<Section> {
     title: 'Start',
     says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, ${peerRounds} of them with the peers. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
     figures,
+    bars: {
+      what: 'First right answer, ms',
+      values: here.map(({ name }) => [name, spreadOf(of(walls, name)).median]),
+    },
     tables: [
       {
         columns: ['', 'first right answer, ms', 'CPU ms by then'],

@@ -22,6 +22,7 @@ export async function measureWorlds(context: Context): Promise<Section> {
       { what: 'websites made in a second', spread: spreadOf(rates), goal: { least: 10_000 } },
       { what: 'an idle website', unit: ' KiB', spread: spreadOf(sizes), goal: { most: 4 } },
     ],
+    bars: null,
     tables: [],
     missing: [],
   }
