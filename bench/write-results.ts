@@ -24,7 +24,7 @@ export interface Run {
 }
 
 export function writeResults(run: Run): string {
-  const figures = run.sections.flatMap((section) => section.figures)
+  const figures = run.sections.flatMap((section) => section.figures).filter(({ goal }) => goal !== null)
   const met = figures.filter(isMet).length
   const parts = [
     '# Results',
@@ -51,12 +51,13 @@ function writeSection({ title, says, figures, bars, tables, missing }: Section):
 function goalsOf(figures: readonly Figure[]): Table {
   return {
     columns: ['figure', 'is', 'goal', 'met'],
-    rows: figures.map((figure) => [
-      figure.what,
-      `${formatSpread(figure.spread)}${figure.unit ?? ''}`,
-      `${'most' in figure.goal ? `at most ${formatGoal(figure.goal.most)}` : `at least ${formatGoal(figure.goal.least)}`}${figure.unit ?? ''}`,
-      isMet(figure) ? 'yes' : '**no**',
-    ]),
+    rows: figures.map((figure) => {
+      const { what, spread, unit = '', goal } = figure
+      const is = `${formatSpread(spread)}${unit}`
+      if (goal === null) return [what, is, '', '']
+      const wanted = 'most' in goal ? `at most ${formatGoal(goal.most)}` : `at least ${formatGoal(goal.least)}`
+      return [what, is, `${wanted}${unit}`, isMet(figure) ? 'yes' : '**no**']
+    }),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Spread } from './statistics.ts'
 
-/** A figure that has a goal. */
+/** A figure, most of them with a goal. */
 export interface Figure {
   what: string
   spread: Spread
   /** As `formatNumber` writes it, with what stands behind it: ` ms`. */
   unit?: string
-  /** The median may be at most, or has to be at least, that. */
-  goal: { most: number } | { least: number }
+  /** The median may be at most, or has to be at least, that; null where it is told beside another that has the goal. */
+  goal: { most: number } | { least: number } | null
 }
 
 export interface Table {
@@ -33,7 +33,9 @@ export interface Section {
   missing: readonly string[]
 }
 
+/** True where there is no goal. */
 export function isMet({ spread, goal }: Figure): boolean {
+  if (goal === null) return true
   return 'most' in goal ? spread.median <= goal.most : spread.median >= goal.least
 }
 

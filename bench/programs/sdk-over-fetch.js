@@ -1,6 +1,6 @@
 /**
- * Checks one after the other, by the SDK as built and by `fetch` alone, in rounds that change places. Prints for each round the µs of
- * a call by the SDK and by `fetch`, wall time and CPU time of this process.
+ * Checks one after the other, by the SDK as built and by `fetch` alone, in turn. Prints for each round the µs of a call by the SDK and
+ * by `fetch`, medians: a call that the machine disturbs says nothing of either.
  *
  *     node bench/programs/sdk-over-fetch.js <url> <key> <rounds> <calls in a round>
  */
@@ -27,18 +27,20 @@ async function byFetch() {
 }
 
 async function time(call) {
-  const cpu = process.cpuUsage()
   const from = performance.now()
-  for (let made = 0; made < calls; made++) await call()
-  const { user, system } = process.cpuUsage(cpu)
-  return [((performance.now() - from) * 1000) / calls, (user + system) / calls]
+  await call()
+  return (performance.now() - from) * 1000
 }
 
-await time(bySdk)
-await time(byFetch)
-for (let round = 0; round < rounds; round++) {
-  const order = round % 2 ? [byFetch, bySdk] : [bySdk, byFetch]
-  const times = new Map()
-  for (const call of order) times.set(call, await time(call))
-  console.log(...times.get(bySdk), ...times.get(byFetch))
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
+
+for (let round = -1; round < rounds; round++) {
+  const times = { sdk: [], fetch: [] }
+  for (let made = 0; made < calls; made++) {
+    if (made % 2) times.sdk.push(await time(bySdk))
+    times.fetch.push(await time(byFetch))
+    if (made % 2 === 0) times.sdk.push(await time(bySdk))
+  }
+  // The first one warms.
+  if (round >= 0) console.log(median(times.sdk), median(times.fetch))
 }

@@ -24,7 +24,7 @@ export async function measureInstall(context: Context): Promise<Section> {
   const rows = installed.map(([name, packages]) => row(name, installedWith(packages, benchModules)))
   return {
     title: 'Install',
-    says: `\`npm pack\`, and a production install of that in an empty folder, the web UI and the reference page included. The others: the packages that theirs brings, counted in \`bench/node_modules\`; WireMock needs a Java besides.`,
+    says: `\`npm pack\`, and a production install of that in an empty folder, the web UI and the reference page included. The others: the packages that theirs brings, counted in \`bench/node_modules\`; WireMock needs a Java besides. Sizes are those of the files, without what a file system rounds up.`,
     figures: [
       { what: 'size of a production install', unit: ' MB', spread: spreadOf([product.bytes / 1e6]), goal: { most: 8 } },
       { what: 'its packages', spread: spreadOf([product.packages]), goal: { most: 5 } },

@@ -141,6 +141,10 @@ function report({ contenders }: Context, all: readonly Seen[], { live, again }: 
       const spread = ratioOf(rates(product), rates(peer))
       return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 } }
     }),
+    ...[hono, ...peers].map((other): Figure => {
+      const spread = ratioOf(cost(product.rounds), cost(other.rounds))
+      return { what: `CPU time of a stored check over ${other.contender.name}`, spread, goal: null }
+    }),
     {
       what: `p99 at ${connections} connections over that of ${honoName}`,
       spread: ratioOf(
