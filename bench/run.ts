@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util'
 import { findFault, sendCheck } from './measure/check.ts'
 import { benchModules, openContenders, productName, root } from './measure/contenders.ts'
 import type { Context, Pace } from './measure/context.ts'
-import { describeMachine } from './measure/machine.ts'
+import { describeMachine, describeOtherWork } from './measure/machine.ts'
 import type { Section } from './measure/result.ts'
 import { run } from './measure/running.ts'
 import { measureContract } from './themes/contract.ts'
@@ -56,6 +56,7 @@ if (unknown.length > 0) {
 }
 
 const began = performance.now()
+const otherWork = describeOtherWork()
 const tell = (what: string): void => {
   console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
@@ -74,6 +75,7 @@ try {
   const results = writeResults({
     pace,
     machine: describeMachine(),
+    otherWork,
     day: new Date().toISOString().slice(0, 10),
     versions,
     minutes: (performance.now() - began) / 60_000,

@@ -13,6 +13,8 @@ import {
 export interface Run {
   pace: Pace
   machine: string
+  /** Said where other work disturbed the run. */
+  otherWork: string | null
   /** Date, as `2026-11-21`. */
   day: string
   /** Version of the product and of what it was measured beside. */
@@ -30,6 +32,7 @@ export function writeResults(run: Run): string {
     '# Results',
     'Written by `npm run bench`; how it measures is in [README.md](README.md#beside-peers-and-floors).',
     `${run.day}, ${run.machine}. ${run.versions}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
+    ...(run.otherWork ? [run.otherWork] : []),
     ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),
     'Each figure is the median of its rounds, with the first and the third quartile in parentheses: half of the rounds lie between them. ' +
       'A ratio is worked out round by round from what was measured side by side, and only ratios say something about another machine. ' +
