@@ -10,12 +10,12 @@
  * wrong answer does.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findFault, sendCheck } from './measure/check.ts'
-import { benchModules, openContenders, productName, root } from './measure/contenders.ts'
+import { type Contender, openContenders, productName, root, versionOf } from './measure/contenders.ts'
 import type { Context, Pace } from './measure/context.ts'
 import { describeMachine, describeOtherWork } from './measure/machine.ts'
 import type { Section } from './measure/result.ts'
@@ -61,48 +61,74 @@ const tell = (what: string): void => {
   console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
-try {
-  prepare()
-  const contenders = openContenders({ folder, answer: await answerOfProduct() }).filter(
-    ({ role }) => pace !== 'smoke' || role !== 'peer',
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+prepare()
+const contenders = await openAll()
+const sections: Section[] = []
+for (const name of chosen) {
+  const measure = themes[name]
+  if (measure) sections.push(await measure({ pace, contenders, folder, tell: (what) => tell(`${name}: ${what}`) }))
+}
+const versions = contenders.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
+const results = writeResults({
+  pace,
+  machine: describeMachine(),
+  otherWork,
+  day: new Date().toISOString().slice(0, 10),
+  versions,
+  minutes: (performance.now() - began) / 60_000,
+  leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
+  sections,
+})
+if (pace === 'smoke') {
+  console.log(
+    `All of it runs: ${sections.flatMap(({ figures }) => figures).length} figures, which mean nothing at this length`,
   )
-  const sections: Section[] = []
-  for (const name of chosen) {
-    const measure = themes[name]
-    if (measure) sections.push(await measure({ pace, contenders, folder, tell: (what) => tell(`${name}: ${what}`) }))
-  }
-  const versions = contenders.map(({ name, version }) => `${name} ${version}`).join(', ')
-  const results = writeResults({
-    pace,
-    machine: describeMachine(),
-    otherWork,
-    day: new Date().toISOString().slice(0, 10),
-    versions,
-    minutes: (performance.now() - began) / 60_000,
-    leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
-    sections,
-  })
-  if (pace === 'smoke') {
-    console.log(
-      `All of it runs: ${sections.flatMap(({ figures }) => figures).length} figures, which mean nothing at this length`,
-    )
-  } else {
-    console.log(results)
-    if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
-  }
-} finally {
-  rmSync(folder, { recursive: true })
+} else {
+  console.log(results)
+  if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
 }
 
 /** Peers where they lack, and the product as it ships. */
 function prepare(): void {
-  if (pace !== 'smoke' && !existsSync(benchModules)) {
+  if (pace !== 'smoke' && !isInstalled()) {
     tell('installing peers in bench/')
-    npm(['ci', '--silent'], join(root, 'bench'))
+    try {
+      npm(['ci', '--silent'], join(root, 'bench'))
+    } catch {
+      tell('peers could not be installed: what is not there is left out')
+    }
   }
   if (values['no-build']) return
   tell('building dc-mock')
   npm(['run', 'build', '--silent'], root)
+}
+
+/** Whether all that bench/package.json names is there in the version that its lockfile names. */
+function isInstalled(): boolean {
+  const { packages } = JSON.parse(readFileSync(join(root, 'bench', 'package-lock.json'), 'utf8'))
+  const names = Object.keys(packages[''].dependencies)
+  return names.every((name) => versionOf(name) === packages[`node_modules/${name}`].version)
+}
+
+/** All that are to be measured; a peer that cannot run here says why, and is left out. */
+async function openAll(): Promise<Contender[]> {
+  const contenders = openContenders({ folder, answer: await answerOfProduct() })
+  if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')
+  for (const contender of contenders) {
+    if (contender.role !== 'peer' || contender.missing) continue
+    tell(`trying ${contender.name}`)
+    contender.missing = await run(contender, false).then(
+      async (running) => {
+        await running.stop()
+        return null
+      },
+      (error: Error) => error.message,
+    )
+  }
+  return contenders
 }
 
 /** To stdout goes what was measured alone. */

@@ -3,7 +3,10 @@ import type { ScenarioName } from './scenario/generated/shipped.ts'
 import { nearestName } from './spec/nearest-name.ts'
 
 export interface MockOptions
-  extends Omit<AssemblyOptions, 'store' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid'> {
+  extends Omit<
+    AssemblyOptions,
+    'store' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid' | 'instance'
+  > {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | object
   /**

@@ -8,7 +8,7 @@ import { createSavedLibrary } from './scenario/saved-library.ts'
 import { sendInProcess } from './send-in-process.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
-import type { AppEnv, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
+import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
 import { ReadyAnswers } from './server/format/ready-answers.ts'
 import { createService, type Service } from './server/service.ts'
 import { toResponse, WebRequest } from './server/web-request.ts'
@@ -23,11 +23,15 @@ import { createRemovedWebsites } from './world/removed-websites.ts'
 export interface AssemblyOptions extends Partial<Settings> {
   environment?: Environment
   store?: Store
+  /** Whether all that changed is in the state file. */
+  stateSaved?: Health['stateSaved']
   /** Scenarios that can be loaded by name. @default the shipped ones */
   scenarios?: ScenarioLibrary
   /** How many websites there may be at once. @default 100000 */
   websiteLimit?: number
   log?: Log
+  /** Tells a server from all others. @default none */
+  instance?: string
   /** The spec in force, where overlays change it. @default openapi.yaml as it is */
   overlaid?: Overlaid | null
   /** Reads a file of the package that the mock shows as it is. */
@@ -50,16 +54,17 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
   const { overlaid = null, assets = readPackageFile } = options
   const closing = new AbortController()
+  const store = options.store ?? createMemoryStore(environment)
   const services: ControlServices = {
     environment,
-    store: options.store ?? createMemoryStore(environment),
+    store,
     journal: createJournal(),
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
     ready: new ReadyAnswers(),
     websiteLimit: options.websiteLimit ?? 100_000,
-    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary()),
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,
@@ -71,7 +76,11 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     waits: createSlots(mostWaits),
     streams: createSlots(mostStreams),
     log: options.log ?? silentLog,
-    health: { internalErrors: 0 },
+    health: {
+      internalErrors: 0,
+      stateSaved: options.stateSaved ?? (() => null),
+      ...(options.instance === undefined ? {} : { instance: options.instance }),
+    },
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),

@@ -22,7 +22,12 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject)
     })
-    sent.on('error', reject).end(JSON.stringify({ email }))
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that was idle just when it is taken for the next call.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendCheck(url, email))
+      else reject(error)
+    })
+    sent.end(JSON.stringify({ email }))
   })
 }
 

@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOperation } from '../contract/spec/find-operation.ts'
-import type { Spec } from '../contract/spec/read-spec.ts'
+import { type Spec, shippedSpec } from '../contract/spec/read-spec.ts'
 import { sight } from '../contract/spec/sight.ts'
 import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
@@ -71,7 +71,7 @@ const mostEntries = 100_000
  *
  * @throws {RecordingError} where it cannot be read, or where nothing is in it
  */
-export async function readRecording(path: string, spec: Spec): Promise<Recorded[]> {
+export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<Recorded[]> {
   const standIns = createStandIns()
   const found: Recorded[] = []
   for (const file of await listFiles(path)) {

@@ -31,9 +31,18 @@ export interface Services {
   /** Ends what never ends by itself when the server closes. */
   closing: AbortSignal
   log: Log
-  health: { internalErrors: number }
+  health: Health
   /** The spec in force, where overlays change it. */
   overlaid: Overlaid | null
+}
+
+/** What is told of the mock's own health. */
+export interface Health {
+  internalErrors: number
+  /** Whether all that changed is in the state file; null where there is none. */
+  stateSaved(): { saved: boolean; problem: string | null } | null
+  /** Tells a server of the command from all others. */
+  instance?: string
 }
 
 /** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */

@@ -3,6 +3,7 @@ import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
 import { goOn } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
+import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
@@ -65,10 +66,9 @@ function maskedBody({ body, ready, wire }: Outcome): string {
 }
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath({ path, params, request }: Exchange): string {
-  // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
-  const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
-  return maskSecrets(shown + request.query)
+function maskPath(exchange: Exchange): string {
+  const { query } = exchange.request
+  return query === '' ? shownPath(exchange) : shownPath(exchange) + maskSecrets(query)
 }
 
 /** What was made last: callers send the same headers with each request, and records of the same ones share them. */

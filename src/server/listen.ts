@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAnswerOperations } from './answer-operations.ts'
+import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limits.ts'
 import { type GuardRules, loopbackRules } from './host-guard.ts'
 import type { Service } from './service.ts'
 import type { Handler, WebListener } from './web-listener.ts'
@@ -22,6 +23,8 @@ export interface ListenOptions {
   service?: Service
   /** Whether the process lives as long as the port is open. @default true */
   keepAlive?: boolean
+  /** Those that are to be other than the usual ones. */
+  limits?: Partial<ConnectionLimits>
 }
 
 export interface Listening {
@@ -35,17 +38,10 @@ export interface Listening {
 /** An import of it would load all that it gives, Node's WebSocket and `fetch` among it: more than the rest of a start. */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Limits of a connection, in ms and bytes; what crosses them is answered as A26 says. */
-const limits = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 5_000,
-  maxHeaderSize: 16_384,
-} as const
-
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true, service } = options
+  const limits: ConnectionLimits = { ...connectionLimits, ...options.limits }
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
@@ -65,7 +61,8 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   })
   server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
-  const closeIdle = trackConnections(server)
+  const { closeIdle, isAnswering } = trackConnections(server)
+  limitConnections(server, limits, isAnswering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -103,7 +100,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
  * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
  * browsers keep such connections in reserve.
  */
-function trackConnections(server: Server): () => void {
+function trackConnections(server: Server): { closeIdle: () => void; isAnswering: (socket: Socket) => boolean } {
   const open = new Set<Socket>()
   const answering = new Map<ServerResponse, Socket>()
   const closeIdle = (): void => {
@@ -125,7 +122,7 @@ function trackConnections(server: Server): () => void {
   })
   server.on('request', answer)
   server.on('checkExpectation', answer)
-  return closeIdle
+  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket) }
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {

@@ -31,6 +31,7 @@ import type {
   WebsiteIdentity,
 } from '../service/model.ts'
 import type { Ruling } from '../service/risk/types.ts'
+import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
 /** A value now, or later: memory answers at once, a distributed store cannot. */
 export type Maybe<T> = T | Promise<T>
@@ -308,6 +309,14 @@ export interface Store {
   takeLease(appId: string, wish: LeaseWish): Maybe<Lease | null>
   /** Ends the holder's lease; nothing happens where it has none. */
   endLease(appId: string, holder: string): Maybe<void>
+  /** Keeps a document under a name, in place of one that was kept under it before. */
+  saveScenario(name: string, document: ScenarioDocument): Maybe<void>
+  /** The document that was kept under a name. */
+  savedScenario(name: string): Maybe<ScenarioDocument | null>
+  /** The names that documents are kept under, in the order in which they came. */
+  savedScenarios(): Maybe<string[]>
+  /** False where none was kept under the name. */
+  forgetScenario(name: string): Maybe<boolean>
   /** Opens a dashboard session where address and password fit. */
   signIn(input: { email: string; passwordHash: string; tokenHash: string; expiresInMs: number }): Maybe<Account | null>
   session(tokenHash: string): Maybe<Account | null>

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type Twist, withJson } from '../contract/target.ts'
@@ -221,6 +222,12 @@ describe('dc-mock proxy', () => {
       502,
       'in the middle of the answer',
     ],
+    [
+      'says that it compressed',
+      (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
+      502,
+      'cannot be read so',
+    ],
     ['never answers', () => {}, 504, 'no whole answer within 300 ms'],
   ])('answers 502 or 504 itself where the deployment %s', async (_, answer, status, says) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
@@ -264,6 +271,22 @@ describe('dc-mock proxy', () => {
     // The exchange is written after its answer has left: only what the command leaves is whole for sure.
     expect(await proxy.stop()).toMatchObject({ code: 1, stderr: '' })
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
+  })
+
+  it('decompresses what a deployment compresses unasked', async () => {
+    const body = gzipSync('{"message":"Invalid API key"}')
+    const proxy = await startProxy(
+      await serveAnswers((_, outgoing) =>
+        outgoing.writeHead(401, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body),
+      ),
+    )
+    const got = await checkAt(proxy.url, 'ana@shop.example')
+    expect([got.status, got.headers.get('content-encoding'), await got.json()]).toEqual([
+      401,
+      null,
+      { message: 'Invalid API key' },
+    ])
+    expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('takes calls to loopback names only, so that no page reaches the deployment under another name', async () => {

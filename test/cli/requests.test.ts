@@ -42,6 +42,14 @@ describe('dc-mock requests', () => {
     expect([exitCode, err]).toEqual([0, ''])
   })
 
+  it('says that the journal has dropped older ones', async () => {
+    const started = await startServer()
+    const email = `${'x'.repeat(50_000)}@shop.example`
+    for (let number = 0; number < 300; number++) await started.check(email)
+    const { err } = await runHere(['requests', '--url', started.url, '--limit', '1'])
+    expect(err).toMatch(/^\d+ older ones are gone: the journal keeps the newest 8 MiB of each website$/m)
+  })
+
   it.each([
     [
       ['--operation', 'checkEmail'],

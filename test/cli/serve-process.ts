@@ -17,20 +17,30 @@ export interface CommandProcess {
   /** The same of stderr. */
   errorLine(fits: RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
+  pid: number | undefined
   exit: Promise<Exit>
 }
 
 /** The command of the checkout in a process of its own, ended with the test. */
-export function runCommand(words: readonly string[], env: Record<string, string> = {}): CommandProcess {
-  return runNode([main, ...words], { env })
+export function runCommand(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  folder?: string,
+): CommandProcess {
+  return runNode([main, ...words], folder === undefined ? { env } : { env, folder })
 }
 
-/** Node in a process of its own, ended with the test. */
+/** Node in a process of its own, ended with the test; `through` another command that becomes it. */
 export function runNode(
   words: readonly string[],
-  { folder, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+  {
+    folder,
+    env = {},
+    through = [],
+  }: { folder?: string; env?: Record<string, string>; through?: readonly string[] } = {},
 ): CommandProcess {
-  const child = spawn(process.execPath, words, {
+  const [command = process.execPath, ...rest] = [...through, process.execPath, ...words]
+  const child = spawn(command, rest, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,5 +107,6 @@ function follow(child: ChildProcess): CommandProcess {
     errorLine: (fits) => lineOf(() => stderr, fits),
     exit,
     signal: (name) => child.kill(name),
+    pid: child.pid,
   }
 }

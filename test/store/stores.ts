@@ -1,12 +1,31 @@
 /** Implementations of the state port, and websites to put into them. Every suite runs against every implementation. */
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, Situation, WebsiteContents } from '../../src/service/model.ts'
+import { createLoggedStore } from '../../src/store/log/logged-store.ts'
+import { orderAtOnce } from '../../src/store/log/order.ts'
+import { StateMachine } from '../../src/store/log/state-machine.ts'
 import { createMemoryStore } from '../../src/store/memory/index.ts'
 import type { KeyJudgement, Maybe, Store, Taken, World } from '../../src/store/port.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
 
-export const stores: readonly { name: string; create: CreateStore }[] = [{ name: 'memory', create: createMemoryStore }]
+export const stores: readonly { name: string; create: CreateStore }[] = [
+  { name: 'memory', create: createMemoryStore },
+  { name: 'memory with a log', create: (environment) => openLogged(environment).store },
+]
+
+/** A store that writes down its transitions as the JSON that a log would keep. */
+export function openLogged(environment: Pick<Environment, 'now'>): {
+  store: Store
+  machine: StateMachine
+  written: string[]
+} {
+  const machine = new StateMachine(environment)
+  const written: string[] = []
+  const order = orderAtOnce(machine, (transition) => written.push(JSON.stringify(transition)))
+  machine.wake()
+  return { store: createLoggedStore(machine, order), machine, written }
+}
 
 /** 2026-01-01, where every test's real time begins. */
 export const start = 1_767_225_600_000

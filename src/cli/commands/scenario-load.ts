@@ -14,7 +14,10 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   const { out } = terminal
   const [word = ''] = args.operands
   const body = isFilePath(word) ? await readDocument(word, args.text('scenarios') ?? null) : { name: word }
-  const website = await readControl(args, env).call('loadScenario', { query: { website: args.text('website') }, body })
+  const website = await (await readControl(args, env)).call('loadScenario', {
+    query: { website: args.text('website') },
+    body,
+  })
   const { app_id, name, warnings } = website
   out.write(`Loaded ${word} into ${app_id} (${name}): ${describeUsage(website)}\n`)
   for (const warning of warnings) out.write(`${out.paint('yellow', `! ${warning}`)}\n`)

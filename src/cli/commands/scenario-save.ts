@@ -10,7 +10,7 @@ import { writeFileWhole } from '../write-file.ts'
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const [word = ''] = args.operands
   const file = fileOf(word, args.text('scenarios') ?? '.')
-  const document = await readControl(args, env).call('getState', { query: { website: args.text('website') } })
+  const document = await (await readControl(args, env)).call('getState', { query: { website: args.text('website') } })
   const text = /\.json$/i.test(file) ? `${JSON.stringify(document, null, 2)}\n` : writeYaml(document)
   if (!(await writeFileWhole(file, text, { replace: args.isSet('force') }))) {
     throw new UsageError(`${file} is there already; take another name, or --force to replace it`)

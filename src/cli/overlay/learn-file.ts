@@ -1,7 +1,7 @@
 /** The file of `--learn`. */
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Observations } from '../../overlay/learn/observer.ts'
+import type { Observations } from '../../overlay/learn/observations.ts'
 import type { SpecInForce } from '../../overlay/spec-in-force.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'

@@ -30,6 +30,7 @@ export const replayFlags: readonly Flag[] = [
     'rate',
     'timeout',
     'user-agent',
+    'config',
   ),
   { name: 'dry-run', group, about: 'Show what would be sent and what it costs; send nothing' },
   {

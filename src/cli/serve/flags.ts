@@ -1,4 +1,5 @@
 import type { Flag } from '../command.ts'
+import { configFlag, noConfigFlag } from '../config/flags.ts'
 import { overlayFlag } from '../overlay/flags.ts'
 
 /** What names scenarios takes it as well. */
@@ -21,6 +22,12 @@ export const serveFlags: readonly Flag[] = [
     about: 'Situation to start in: the name of a scenario, or a YAML or JSON file',
   },
   scenariosFlag,
+  {
+    name: 'state',
+    takes: 'FILE',
+    group: 'daily',
+    about: 'Keep all that happens in this file, and go on from there at the next start, whatever ended the last one',
+  },
   {
     name: 'now',
     takes: 'TIME',
@@ -48,6 +55,7 @@ export const serveFlags: readonly Flag[] = [
     standard: 'pretty',
     about: 'How start and requests are told; json is one object a line',
   },
+  { name: 'open', group: 'daily', about: 'Open the web UI in the browser; never in CI' },
   {
     ...overlayFlag,
     about:
@@ -69,7 +77,7 @@ export const serveFlags: readonly Flag[] = [
     name: 'public-url',
     takes: 'URL',
     group: 'operating',
-    about: 'Address that callers use, for links in mails and the script; else that of each request',
+    about: 'Address that callers use, for links in mails, the script and code to copy; else that of each request',
   },
   {
     name: 'control-token',
@@ -82,4 +90,11 @@ export const serveFlags: readonly Flag[] = [
     group: 'operating',
     about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',
   },
+  {
+    name: 'detach',
+    group: 'operating',
+    about: 'Start in the background and return when the mock is ready; dc-mock stop ends it',
+  },
+  configFlag,
+  noConfigFlag,
 ]

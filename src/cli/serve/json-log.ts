@@ -1,5 +1,6 @@
 import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
+import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -7,7 +8,7 @@ import { describeAnswer } from './answer-line.ts'
 import type { ServeLog } from './log.ts'
 import { createNotices } from './notices.ts'
 
-/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` goes to stderr. */
+/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` and `state` go to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let noticesOf: ReturnType<typeof createNotices> = () => []
@@ -17,9 +18,11 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website, others, overlays } = start
+      const { version, url, socket, website, others, overlays, state, logFile } = start
       const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
-      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid }))
+      const kept = state && { state: { file: state.file, loaded: state.loaded } }
+      const background = logFile !== null && { log: logFile }
+      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...kept, ...background }))
       lines.flush()
     },
     answered(exchange, outcome) {
@@ -27,7 +30,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
     },
     refused(request, refusal) {
-      lines.write(maskSecrets(entry('refused', { ...request, ...refusal })))
+      lines.write(maskSecrets(entry('refused', { ...request, path: refusedPath(request.path), ...refusal })))
     },
     changed({ appId, why }) {
       lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))
@@ -36,6 +39,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     failed(error, exchange) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, exchange)))}\n`)
     },
+    state: (saved, says) => terminal.err.write(`${entry('state', { saved, says })}\n`),
     stopping: () => lines.write(entry('stopping', {})),
     flush: lines.flush,
   }

@@ -2,6 +2,7 @@
 import type { JournalRecord } from '../../journal/record.ts'
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
+import type { Loaded } from '../../store/file/state-file.ts'
 import type { Notice } from './notices.ts'
 
 export interface ServeLog extends Log {
@@ -11,6 +12,8 @@ export interface ServeLog extends Log {
   changed(line: JournalRecord): void
   /** Something that is worth knowing beside the requests. */
   notice(notice: Notice): void
+  /** The state file does not take what changes, or takes it again. */
+  state(saved: boolean, says: string): void
   /** It was asked to stop. */
   stopping(): void
   /** Writes what is waiting. */
@@ -30,8 +33,12 @@ export interface Start {
   smtp: string | null
   /** What overlays make of the spec; null where there are none. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
+  /** The file that the state is kept in, in words, and what is worth knowing of it; null where there is none. */
+  state: { file: string; is: string; notes: readonly string[]; loaded: Loaded | null } | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
+  /** File that requests are told in, where the mock runs in the background. */
+  logFile: string | null
   /** The website of calls that name none. */
   website: Website
   /** Others of the start, where a scenario lists several. */

@@ -6,7 +6,7 @@ import { shellQuote } from '../shell-quote.ts'
 import type { Start } from './log.ts'
 
 export interface Notice {
-  id: 'checks-nearly-used' | 'checks-used' | 'live-key' | 'mail-not-delivered'
+  id: 'checks-nearly-used' | 'checks-used' | 'live-key' | 'mail-not-delivered' | 'no-browser' | 'state-not-compacted'
   says: string
 }
 

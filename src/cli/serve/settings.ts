@@ -16,8 +16,12 @@ export interface ServeSettings {
   port: number
   host: string
   scenario: string
+  /** Whether a scenario was asked for, or the default one is meant. */
+  scenarioGiven: boolean
   /** Folder of scenarios of one's own. */
   scenarios: string | null
+  /** File that the state is kept in; null where it ends with the process. */
+  state: string | null
   /** Time that the clocks start at, in ms since the epoch; null for the real one. */
   now: number | null
   seed: number | null
@@ -47,7 +51,9 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     port: readWhole('port', args.text('port') ?? '4010', 65_535),
     host,
     scenario: args.text('scenario') ?? 'default',
+    scenarioGiven: args.text('scenario') !== undefined,
     scenarios: args.text('scenarios') ?? null,
+    state: readState(args.text('state')),
     now: readNow(args.text('now'), realNow),
     seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
     automationPlatform: readWord(args.text('automation-platform')),
@@ -78,6 +84,11 @@ function readNow(text: string | undefined, realNow: number): number | null {
   const time = parseTime(text, realNow)
   if (time !== null) return time
   throw new UsageError(`--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`)
+}
+
+function readState(text: string | undefined): string | null {
+  if (text !== '') return text ?? null
+  throw new UsageError('--state takes a file, such as --state mock.state')
 }
 
 function readWord(text: string | undefined): string | null {

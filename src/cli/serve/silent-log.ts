@@ -3,7 +3,7 @@ import type { Context } from '../command.ts'
 import type { ServeLog } from './log.ts'
 import { renderFailure } from './pretty-log.ts'
 
-/** Tells nothing but failures of the mock itself, which are never wanted. */
+/** Tells nothing but failures of the mock itself and of its state file, which are never wanted. */
 export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},
@@ -12,6 +12,7 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
     changed: () => {},
     notice: () => {},
     failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
+    state: (_saved, says) => terminal.err.write(`dc-mock: ${says}\n`),
     stopping: () => {},
     flush: () => {},
   }

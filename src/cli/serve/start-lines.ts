@@ -19,16 +19,22 @@ export function renderStart(start: Start, out: Output): string {
     ...[start.website, ...start.others].flatMap(({ warnings }) =>
       warnings.map((each) => out.paint('yellow', `! ${each}`)),
     ),
+    ...(start.state?.notes ?? []).map((each) => out.paint('yellow', printable(`! ${each}`))),
     ...overlayBlock(start, out),
     ...copyBlock("For your app's environment:", environmentLine(start), out),
     ...copyBlock('A first check:', firstCheck(start), out),
-    out.paint('dim', 'Requests follow. Ctrl+C stops.'),
+    out.paint('dim', howItEnds(start)),
   ].join('\n\n')
+}
+
+function howItEnds({ socket, logFile }: Start): string {
+  if (logFile === null) return 'Requests follow. Ctrl+C stops.'
+  return `It runs in the background: dc-mock stop --port ${new URL(socket).port || '80'} ends it.\nRequests are told in ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, smtp, website, others, hosts, controlToken, overlays }: Start): Fact[] {
+function factsOf({ url, socket, smtp, website, others, hosts, controlToken, overlays, state }: Start): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${describeUsage(website)}`],
@@ -43,6 +49,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
     ['demo shop', `${url}/_mock/demo`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
+  if (state) facts.push(['state', printable(state.is)])
   if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])

@@ -1,5 +1,6 @@
 /** What `dc-mock verify` takes, as help lists it. */
 import type { Flag } from '../command.ts'
+import { configFlag } from '../config/flags.ts'
 import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 
 const group = 'contract'
@@ -96,5 +97,6 @@ export const verifyFlags: readonly Flag[] = [
     group: 'operating',
     about: 'Value of the --control-token that a mock was started with',
   },
+  { ...configFlag, about: 'File with targets by name; flags win over their settings' },
   { name: 'user-agent', takes: 'TEXT', group, about: 'In place of the one that names dc-mock and the run' },
 ]

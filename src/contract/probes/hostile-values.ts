@@ -91,7 +91,7 @@ function changesOf(fc: typeof FastCheck, id: OperationId, mark: RunMark): FastCh
   if (hasLimit(id)) return limitsOf(fc).map((limit) => ({ query: { limit } }))
   const hostile = segmentsOf(fc).map((text) => mark.wrongToken + text)
   return id === 'getScript'
-    ? hostile.map((text) => ({ query: { cop_key: text } }))
+    ? hostile.map((text) => ({ query: { cop_key: decodeURIComponent(text) } }))
     : hostile.map((text) => ({ path: path.replace(/\{\w+\}/, text) }))
 }
 

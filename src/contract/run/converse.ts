@@ -69,6 +69,8 @@ function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk
       const { status, failure } = exchange.answer
       // For a made-up value, no answer is what was looked for.
       if (failure !== null && !shape.generated) throw new Unmet(failure)
+      if (status === 429 && shape.operation !== 'checkEmail')
+        throw new Unmet('the deployment limits the rate of requests')
       if (shape.answers !== undefined && shape.answers !== status) {
         throw new Unmet(`${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`)
       }

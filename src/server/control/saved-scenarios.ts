@@ -1,4 +1,4 @@
-/** Situations kept under a name for as long as the mock runs. */
+/** Situations kept under a name, for as long as the mock runs or its state is kept. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../world/choose-scenario.ts'
 import { Refusal } from '../../world/refusal.ts'
@@ -13,12 +13,12 @@ const nameForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** Whether it can be loaded is found out now, not when somebody loads it. */
 export const saveScenario: Control<'saveScenario'> = async ({ params: { name }, body }, services) => {
-  const { scenarios } = services
-  const isNew = scenarios.get(name) === null
+  const { store } = services
+  const isNew = (await store.savedScenario(name)) === null
   if (isNew) await refuseName(name, services)
   const chosen = await chooseScenario(body, services)
   await resolveChosen(chosen, services)
-  scenarios.put(name, namedAfter(chosen.document, name))
+  await store.saveScenario(name, namedAfter(chosen.document, name))
   return json(await describeNamed(name, services), isNew ? 201 : 200)
 }
 
@@ -26,20 +26,24 @@ export const getScenario: Control<'getScenario'> = async ({ params: { name } }, 
   json((await chooseScenario(name, services)).document)
 
 export const forgetScenario: Control<'forgetScenario'> = async ({ params: { name } }, services) => {
-  if (services.scenarios.remove(name)) return noContent()
+  if (await services.store.forgetScenario(name)) return noContent()
   // Says that there is none, where that is so.
   await chooseScenario(name, services)
   throw new Refusal('conflict', `"${name}" was there at the start and stays; only what was saved since can be removed`)
 }
 
-async function refuseName(name: string, { scenarios }: Pick<ControlServices, 'scenarios'>): Promise<void> {
+async function refuseName(
+  name: string,
+  { scenarios, store }: Pick<ControlServices, 'scenarios' | 'store'>,
+): Promise<void> {
   if (!nameForm.test(name)) {
     throw new Refusal('invalid', 'name takes 1 to 64 letters, digits, - or _, beginning with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
     throw new Refusal('conflict', `The scenario "${name}" was there at the start; take another name`)
   }
-  if (scenarios.count() >= most) throw new Refusal('conflict', `${most} situations are kept already; remove one first`)
+  if ((await store.savedScenarios()).length >= most)
+    throw new Refusal('conflict', `${most} situations are kept already; remove one first`)
 }
 
 /** What was read from a website tells what that had loaded; from now on it is a situation of its own name. */

@@ -14,8 +14,8 @@ export const listScenarios: Control<'listScenarios'> = async (_call, services) =
 }
 
 /** A file that cannot be read is listed with what is wrong in it: whoever looks for it finds out. */
-export async function describeNamed(name: string, { scenarios }: ControlServices): Promise<Scenario> {
-  const saved = scenarios.get(name) !== null
+export async function describeNamed(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
+  const saved = (await store.savedScenario(name)) !== null
   try {
     const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
     return { name, title: title ?? name, about: about ?? null, try: attempt ?? null, saved, problem: null }

@@ -1,11 +1,9 @@
-import type { SavedScenarios } from '../../scenario/saved-library.ts'
 import type { WorldServices } from '../../world/services.ts'
 import type { Services } from '../exchange.ts'
 import type { Slots } from './slots.ts'
 
 /** What the control plane works with, besides what the operations do. */
 export interface ControlServices extends Services, WorldServices {
-  scenarios: SavedScenarios
   /** Places for calls that wait. */
   waits: Slots
   /** Places for calls that watch the events. */

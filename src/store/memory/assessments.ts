@@ -24,8 +24,8 @@ export class Assessments {
   readonly #seen: LazyMap<number>
   #rules: readonly CompiledRule[]
 
-  constructor(bulkPatterns: Readonly<Record<string, number>>, verdicts: readonly VerdictRule[]) {
-    this.#seen = new LazyMap(Object.entries(bulkPatterns))
+  constructor(bulkPatterns: Iterable<readonly [pattern: string, seen: number]>, verdicts: readonly VerdictRule[]) {
+    this.#seen = new LazyMap(bulkPatterns)
     this.#rules = verdicts.map(compile)
   }
 
@@ -63,6 +63,11 @@ export class Assessments {
 
   verdicts(): VerdictRule[] {
     return this.#rules.map(({ rule }) => structuredClone(rule))
+  }
+
+  /** How many of each bulk pattern came before. */
+  get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
+    return this.#seen
   }
 
   bulkPatterns(): Record<string, number> {

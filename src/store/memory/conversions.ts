@@ -58,6 +58,10 @@ export class Conversions implements Paged<Conversion> {
     return this.#ledger.lastNo
   }
 
+  [Symbol.iterator](): IterableIterator<Conversion> {
+    return this.#ledger[Symbol.iterator]()
+  }
+
   all(): Conversion[] {
     return Array.from(this.#ledger, copyConversion)
   }

@@ -1,15 +1,36 @@
+/** How many sessions there are at once; the oldest ends first. Who signs in again and again fills no memory. */
+const most = 1000
+
+export interface DashboardSession {
+  tokenHash: string
+  accountId: string
+  expiresAt: number
+}
+
 /** Sessions of the dashboard. They are people's at their desks, so they end in real time, whatever the websites' clocks show. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 
   open(tokenHash: string, accountId: string, expiresInMs: number, real: number): void {
     for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= real) this.#sessions.delete(other)
+    const [oldest] = this.#sessions.size >= most ? this.#sessions.keys() : []
+    if (oldest !== undefined) this.#sessions.delete(oldest)
     this.#sessions.set(tokenHash, { accountId, expiresAt: real + expiresInMs })
   }
 
   accountOf(tokenHash: string, real: number): string | null {
     const session = this.#sessions.get(tokenHash)
     return session !== undefined && real < session.expiresAt ? session.accountId : null
+  }
+
+  /** Those that are not over. */
+  list(real: number): DashboardSession[] {
+    const all = Array.from(this.#sessions, ([tokenHash, session]) => ({ tokenHash, ...session }))
+    return all.filter(({ expiresAt }) => real < expiresAt)
+  }
+
+  put({ tokenHash, ...session }: DashboardSession): void {
+    this.#sessions.set(tokenHash, session)
   }
 
   close(tokenHash: string): void {

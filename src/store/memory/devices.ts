@@ -45,6 +45,10 @@ export class Devices {
     }
   }
 
+  values(): Iterable<Device> {
+    return this.#devices.values()
+  }
+
   all(): Device[] {
     return Array.from(this.#devices.values(), copyDevice)
   }

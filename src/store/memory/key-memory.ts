@@ -14,6 +14,9 @@ interface Remembered {
   prefix: string
 }
 
+/** A remembered key as data: its hash, what may be shown of it, and when it was judged. */
+export type RememberedKey = [hash: string, prefix: string, at: number]
+
 /** What one website remembers of keys, by their hashes, from the judgement that made it, on the website's clock (A18). */
 export class KeyMemory {
   readonly #valid = new LazyMap<Remembered>()
@@ -43,6 +46,16 @@ export class KeyMemory {
     }
   }
 
+  /** What is remembered at a time, in the order of the judgements: hash, prefix and time of each. */
+  entries(now: number): Record<'valid' | 'wrong', RememberedKey[]> {
+    return { valid: listed(this.#valid, now, validFor), wrong: listed(this.#wrong, now, wrongFor) }
+  }
+
+  restore({ valid, wrong }: Record<'valid' | 'wrong', readonly RememberedKey[]>): void {
+    for (const [hash, prefix, at] of valid) this.#valid.set(hash, { at, prefix })
+    for (const [hash, prefix, at] of wrong) this.#wrong.set(hash, { at, prefix })
+  }
+
   forget(hash: string): void {
     this.#valid.delete(hash)
     this.#wrong.delete(hash)
@@ -70,6 +83,11 @@ export class KeyMemory {
     }
     return due
   }
+}
+
+function listed(memory: LazyMap<Remembered>, now: number, span: number): RememberedKey[] {
+  const entries = Array.from(memory.entries(), ([hash, { at, prefix }]): RememberedKey => [hash, prefix, at])
+  return entries.filter(([, , at]) => isRemembered(at, now, span))
 }
 
 function recall(memory: LazyMap<Remembered>, hash: string, now: number, span: number): number | null {

@@ -14,6 +14,21 @@ export class KeyStore {
 
   /** Judges a key through the memories first: they answer even while the key store is out of reach (A18). */
   judge(hash: string, prefix: string): KeyJudgement {
+    const recalled = this.recall(hash)
+    if (recalled) return recalled
+    const named = this.#entries.get(hash)
+    const { world, memory } = named?.website ?? this.#defaultWebsite()
+    const now = world.now()
+    if (named && named.key.deletedAt === null) {
+      memory.rememberValid(hash, prefix, now)
+      return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
+    }
+    memory.rememberWrong(hash, prefix, now)
+    return { outcome: 'wrong', world, deleted: named?.key ?? null, from: 'keyStore', at: now }
+  }
+
+  /** The judgement without the key store, which changes nothing: from the memories, or that it is out of reach. */
+  recall(hash: string): KeyJudgement | null {
     const named = this.#entries.get(hash)
     const fallback = this.#defaultWebsite()
     const website = named?.website ?? fallback
@@ -27,13 +42,7 @@ export class KeyStore {
     if (named && memory.validSince(hash, now) !== null)
       return { outcome: 'valid', world, key: named.key, from: 'memory' }
 
-    if (world.isOut('keyStore')) return { outcome: 'unavailable', world }
-    if (named && !deleted) {
-      memory.rememberValid(hash, prefix, now)
-      return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
-    }
-    memory.rememberWrong(hash, prefix, now)
-    return { outcome: 'wrong', world, deleted, from: 'keyStore', at: now }
+    return world.isOut('keyStore') ? { outcome: 'unavailable', world } : null
   }
 
   /** The website that a key names, also one that was deleted. */

@@ -13,6 +13,15 @@ export class Leases {
     return lease
   }
 
+  /** Those that are not over. */
+  list(real: number): ({ appId: string } & Lease)[] {
+    return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > real)
+  }
+
+  put({ appId, ...lease }: { appId: string } & Lease): void {
+    this.#leases.set(appId, lease)
+  }
+
   end(appId: string, holder: string): void {
     if (this.#leases.get(appId)?.holder === holder) this.drop(appId)
   }

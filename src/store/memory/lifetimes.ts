@@ -4,6 +4,8 @@ export interface Lifetime {
   /** How long it may be idle, in ms. */
   readonly ms: number
   until: number
+  /** `until` as a log of transitions has it, where not every use is written down. */
+  logged: number
   ended: boolean
 }
 
@@ -18,8 +20,9 @@ export class Lifetimes {
   /** A binary heap, the earliest first. */
   readonly #queue: Queued[] = []
 
-  start(appId: string, ms: number, real: number): Lifetime {
-    const lifetime = { appId, ms, until: real + ms, ended: false }
+  /** `until`: in real time. */
+  start(appId: string, ms: number, until: number): Lifetime {
+    const lifetime = { appId, ms, until, logged: until, ended: false }
     this.#add({ lifetime, at: lifetime.until })
     return lifetime
   }

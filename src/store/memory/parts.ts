@@ -6,12 +6,14 @@ import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
 import { Faults } from './faults.ts'
 import type { Paged } from './ledger.ts'
-import { People } from './people.ts'
+import { copyPerson, People } from './people.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
 /** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
 export interface Parts {
+  /** Number of the situation: each that is put in place in a store has the next one. */
+  readonly no: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
@@ -25,11 +27,26 @@ export interface Parts {
   readonly faults: Faults
 }
 
+/** Contents with what they have by name as entries: a record of a million names takes much more room. */
+export type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
+  sessions: Iterable<readonly [id: string, email: string]>
+  bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
+}
+
 /** Builds the parts; nothing of what is handed in is shared. */
-export function openSituation({ scenario, contents }: Situation): Parts {
+export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, no: number): Parts {
+  const people = contents.people.map(copyPerson)
+  const sessions = Object.entries(contents.sessions)
+  const bulkPatterns = Object.entries(contents.bulkPatterns)
+  return openParts(scenario, { ...contents, people, sessions, bulkPatterns }, no)
+}
+
+/** Builds the parts; the people are those that are handed in. */
+export function openParts(scenario: LoadedScenario | null, contents: EntryContents, no: number): Parts {
   const { lastNo } = contents
   const people = new People(contents.people, lastNo?.people)
   return {
+    no,
     scenario: scenario && { ...scenario },
     checksUsed: contents.checksUsed,
     gate: contents.gate,
@@ -67,12 +84,17 @@ export function copyContents(parts: Parts): WebsiteContents {
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),
-    lastNo: {
-      people: people.lastNo,
-      visits: traffic.visits.lastNo,
-      events: traffic.events.lastNo,
-      conversions: conversions.lastNo,
-      signUps: signUps.lastNo,
-    },
+    lastNo: lastNumbers(parts),
+  }
+}
+
+/** The highest number given out of each kind of records. */
+export function lastNumbers({ people, traffic, conversions, signUps }: Parts): NonNullable<WebsiteContents['lastNo']> {
+  return {
+    people: people.lastNo,
+    visits: traffic.visits.lastNo,
+    events: traffic.events.lastNo,
+    conversions: conversions.lastNo,
+    signUps: signUps.lastNo,
   }
 }

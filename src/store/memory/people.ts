@@ -8,8 +8,9 @@ export class People implements Paged<Person>, Iterable<Person> {
   readonly #ledger: Ledger<Person>
   readonly #byEmail = new LazyMap<Person>()
 
+  /** The people are kept as they are handed in. */
   constructor(people: readonly Person[], lastNo: number | undefined) {
-    this.#ledger = new Ledger(people.map(copyPerson), lastNo)
+    this.#ledger = new Ledger(people, lastNo)
     for (const person of this.#ledger) this.#byEmail.set(person.email, person)
   }
 
@@ -63,7 +64,7 @@ export class People implements Paged<Person>, Iterable<Person> {
   }
 }
 
-function copyPerson(person: Person): Person {
+export function copyPerson(person: Person): Person {
   const { assessment, script } = person
   return {
     ...person,

@@ -57,6 +57,22 @@ export class SignUps implements Paged<SignUp> {
     this.#emails.length = kept
   }
 
+  /** The entries as they are now, by their places, whatever comes or goes later: a few bytes each until one is asked for. */
+  freeze(): { length: number; slice(start: number, end: number): SignUp[] } {
+    const [emails, numbers] = [[...this.#emails], this.#numbers.slice(0, this.#emails.length)]
+    const [times, fromScript] = [this.#times.slice(0, emails.length), this.#fromScript.slice(0, emails.length)]
+    return {
+      length: emails.length,
+      slice: (start, end) =>
+        emails.slice(start, end).map((email, index) => ({
+          no: numbers[start + index] ?? 0,
+          email,
+          source: fromScript[start + index] === 1 ? 'script' : 'check',
+          at: times[start + index] ?? 0,
+        })),
+    }
+  }
+
   all(): SignUp[] {
     return this.#emails.map((_, index) => this.#entry(index))
   }

@@ -1,5 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 import type { Account, Situation } from '../../service/model.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { listDue } from '../due-list.ts'
 import type {
   ClockChange,
@@ -19,9 +20,19 @@ import { changeClock, timeOn } from './clock.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
 import { Leases } from './leases.ts'
-import { Lifetimes } from './lifetimes.ts'
+import { type Lifetime, Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
+import { captureState, createRestore, type StateRecord } from './state-records.ts'
 import { type Keys, Website } from './website.ts'
+import type { MemoryWorld } from './world.ts'
+
+/** Hears of what comes about beside the operations that were asked for. */
+export interface IdleListener {
+  /** A website with a lifetime was used. */
+  used(lifetime: Lifetime): void
+  /** A website ended, since nobody had used it. */
+  ended(appId: string): void
+}
 
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
@@ -36,9 +47,16 @@ export class MemoryStore implements Store {
   readonly #leases = new Leases()
   /** Ids of the websites that ended by themselves, until somebody asks for them. */
   readonly #ended: string[] = []
+  readonly #scenarios = new Map<string, ScenarioDocument>()
+  readonly #idle: IdleListener | null
+  /** Number of the situation that was put in place last. */
+  #situations = 0
+  /** Whether websites end when their time is over; else when `endWebsites` says so. */
+  endsIdle = true
 
-  constructor(environment: Pick<Environment, 'now'>) {
+  constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
     this.#environment = environment
+    this.#idle = idle
   }
 
   authenticate(keyHash: string, prefix: string): KeyJudgement {
@@ -46,6 +64,14 @@ export class MemoryStore implements Store {
     const named = this.#keyStore.websiteOf(keyHash)
     if (named) this.#use(named)
     return this.#keyStore.judge(keyHash, prefix)
+  }
+
+  /** What `authenticate` answers where that changes nothing; null where the key store has to be asked. */
+  recall(keyHash: string): KeyJudgement | null {
+    this.#endIdle()
+    const named = this.#keyStore.websiteOf(keyHash)
+    if (named) this.#use(named)
+    return this.#keyStore.recall(keyHash)
   }
 
   defaultWorld(): World {
@@ -86,19 +112,16 @@ export class MemoryStore implements Store {
     if (this.#websites.has(appId)) return 'appId'
     if (this.#appIdsByCopKey.has(copKey)) return 'copKey'
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
-    const parts = openSituation(situation)
+    const parts = openSituation(situation, ++this.#situations)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(situation))
     // The default website stays.
     const lifetime =
       identity.lifetime === null || this.#websites.size === 0
         ? null
-        : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now())
+        : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now() + identity.lifetime)
     const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
     this.#accounts.set(entry.id, entry)
-    entry.appIds.add(appId)
-    if (this.#websites.size === 0) this.#firstAppId = appId
-    this.#websites.set(appId, website)
-    this.#appIdsByCopKey.set(copKey, appId)
+    this.#add(website)
     website.forgetKeys()
     website.rememberWrong(situation.contents.wrongKeys)
     return website.world
@@ -108,7 +131,7 @@ export class MemoryStore implements Store {
     const website = this.#find(appId)
     if (!website) return null
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
-    const parts = openSituation(situation)
+    const parts = openSituation(situation, ++this.#situations)
     const { account } = website
     const before = account.terms.now()
     account.terms = this.#termsOf(situation)
@@ -199,6 +222,108 @@ export class MemoryStore implements Store {
     this.#sessions.close(tokenHash)
   }
 
+  saveScenario(name: string, document: ScenarioDocument): void {
+    this.#scenarios.set(name, document)
+  }
+
+  savedScenario(name: string): ScenarioDocument | null {
+    return this.#scenarios.get(name) ?? null
+  }
+
+  savedScenarios(): string[] {
+    return [...this.#scenarios.keys()]
+  }
+
+  forgetScenario(name: string): boolean {
+    return this.#scenarios.delete(name)
+  }
+
+  /** The world of a website that a situation was put in place with, as long as it is there. */
+  presentWorld(appId: string, situation: number): MemoryWorld | null {
+    const world = this.#websites.get(appId)?.world
+    return world?.no === situation ? world : null
+  }
+
+  /** The present world of a website whose keys are those that it had with a situation. */
+  worldOfKeys(appId: string, situation: number): MemoryWorld | null {
+    const website = this.#websites.get(appId)
+    return website && website.keysSince <= situation && situation <= website.world.no ? website.world : null
+  }
+
+  /** Ends websites that nobody used, whatever their lifetimes say. */
+  endWebsites(appIds: readonly string[]): void {
+    for (const appId of appIds) {
+      const website = this.#websites.get(appId)
+      if (!website || website === this.#defaultWebsite()) continue
+      this.#remove(website)
+      this.#ended.push(appId)
+    }
+  }
+
+  /** Puts the end of a website off until a real time. */
+  putOff(appId: string, until: number): void {
+    const lifetime = this.#websites.get(appId)?.lifetime
+    if (!lifetime) return
+    lifetime.until = until
+    lifetime.logged = until
+  }
+
+  /** Lets each website with a lifetime live on for a part of it beyond what was logged. */
+  lengthenLives(part: number): void {
+    for (const { lifetime } of this.#websites.values()) {
+      if (lifetime) lifetime.until = lifetime.logged + Math.ceil(lifetime.ms * part)
+    }
+  }
+
+  /**
+   * The whole state as it is now, in records that are made as they are asked for. What happens meanwhile is not in them: taking hold
+   * of a million people takes some ms.
+   */
+  capture(): Iterable<StateRecord> {
+    const real = this.#environment.now()
+    return captureState({
+      real,
+      situations: this.#situations,
+      accounts: Array.from(this.#accounts.values(), (entry) => entry.toAccount()),
+      websites: [...this.#websites.values()],
+      sessions: this.#sessions.list(real),
+      leases: this.#leases.list(real),
+      scenarios: [...this.#scenarios],
+    })
+  }
+
+  /** Takes captured records into a store that has nothing yet, one at a time; false for the last one. */
+  restorer(): (record: StateRecord) => boolean {
+    return createRestore({
+      store: ({ situations }) => {
+        this.#situations = situations
+      },
+      account: ({ id, owner, plan, clock }) => {
+        this.#accounts.set(id, new AccountEntry({ id, owner }, new Terms(plan, clock, this.#environment)))
+      },
+      website: ({ identity, until, keysSince, parts, remembered }) => {
+        const account = this.#accounts.get(identity.accountId)
+        if (!account) throw new Error(`${identity.appId} has no account`)
+        const { appId, lifetime: ms } = identity
+        const lifetime = ms === null || until === null ? null : this.#lifetimes.start(appId, ms, until)
+        const website = new Website(identity, account, this.#keyStore, parts, lifetime, keysSince)
+        this.#add(website)
+        website.memory.restore(remembered)
+      },
+      session: (session) => this.#sessions.put(session),
+      lease: (lease) => this.#leases.put(lease),
+      scenario: (name, document) => this.#scenarios.set(name, document),
+    })
+  }
+
+  #add(website: Website): void {
+    const { appId, copKey } = website.identity
+    website.account.appIds.add(appId)
+    if (this.#websites.size === 0) this.#firstAppId = appId
+    this.#websites.set(appId, website)
+    this.#appIdsByCopKey.set(copKey, appId)
+  }
+
   #termsOf({ plan, clock }: Situation): Terms {
     return new Terms(plan, clock, this.#environment)
   }
@@ -214,7 +339,10 @@ export class MemoryStore implements Store {
   }
 
   #use({ lifetime, world }: Website): World {
-    if (lifetime) lifetime.until = this.#environment.now() + lifetime.ms
+    if (lifetime) {
+      lifetime.until = this.#environment.now() + lifetime.ms
+      this.#idle?.used(lifetime)
+    }
     return world
   }
 
@@ -236,12 +364,13 @@ export class MemoryStore implements Store {
 
   /** Comes before whatever finds a website, so that none is found whose lifetime is over. */
   #endIdle(): void {
-    if (this.#lifetimes.isEmpty) return
+    if (this.#lifetimes.isEmpty || !this.endsIdle) return
     for (const appId of this.#lifetimes.takeOver(this.#environment.now())) {
       const website = this.#websites.get(appId)
       if (!website) continue
       this.#remove(website)
       this.#ended.push(appId)
+      this.#idle?.ended(appId)
     }
   }
 

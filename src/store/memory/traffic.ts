@@ -2,6 +2,7 @@ import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.t
 import type { Deleted, EventInput, VisitInput } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { Ledger } from './ledger.ts'
+import type { EntryContents } from './parts.ts'
 import { toRecord } from './record.ts'
 
 /** Visits and events, and whose sessions they belong to. */
@@ -11,10 +12,10 @@ export class Traffic {
   /** Session id to the identity that was identified in it last. */
   readonly #sessions: LazyMap<string>
 
-  constructor({ visits, events, sessions, lastNo }: WebsiteContents) {
+  constructor({ visits, events, sessions, lastNo }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNo'>) {
     this.visits = new Ledger(visits.map(copyVisit), lastNo?.visits)
     this.events = new Ledger(events.map(copyEvent), lastNo?.events)
-    this.#sessions = new LazyMap(Object.entries(sessions))
+    this.#sessions = new LazyMap(sessions)
   }
 
   recordVisit({ device, ...visit }: VisitInput, at: number): Visit {
@@ -39,6 +40,11 @@ export class Traffic {
     const events = this.events.removeWhere(isTheirs).length
     for (const sessionId of theirs) this.#sessions.delete(sessionId)
     return { visits, events }
+  }
+
+  /** Whose each session is, by its id. */
+  get sessions(): Pick<LazyMap<string>, 'keys' | 'values'> {
+    return this.#sessions
   }
 
   contents(): Pick<WebsiteContents, 'visits' | 'events' | 'sessions'> {

@@ -23,6 +23,8 @@ export class Website {
   /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
   #keyStore: KeyStore | null
   #isRemoved = false
+  /** Number of the situation whose load brought its keys. */
+  readonly keysSince: number
   /** The object that stood in the website's place first. */
   readonly #first: Website
 
@@ -32,12 +34,14 @@ export class Website {
     keyStore: KeyStore,
     parts: Parts,
     before: Website | Lifetime | null,
+    keysSince: number = parts.no,
   ) {
     this.identity = copyIdentity(identity)
     this.account = account
     this.#keyStore = keyStore
     this.lifetime = before instanceof Website ? before.lifetime : before
     this.#first = before instanceof Website ? before.#first : this
+    this.keysSince = keysSince
     this.world = new MemoryWorld(this, account.terms, parts)
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
@@ -51,6 +55,11 @@ export class Website {
 
   get isRemoved(): boolean {
     return this.#first.#isRemoved
+  }
+
+  /** Whether it was removed, or another object stands in its place. */
+  get isRetired(): boolean {
+    return this.#keyStore === null
   }
 
   /** Takes it out of use for good. */

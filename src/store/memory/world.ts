@@ -56,6 +56,21 @@ export class MemoryWorld implements World {
     this.#parts = parts
   }
 
+  /** Number of its situation. */
+  get no(): number {
+    return this.#parts.no
+  }
+
+  /** Whether it is the website's world, or one of before. */
+  get isPresent(): boolean {
+    return this.#website.world === this && !this.#website.isRetired
+  }
+
+  /** Whether keys that are made or deleted in it are the website's: those of a world of before are too, until a load brings others. */
+  get hasKeys(): boolean {
+    return !this.#website.isRetired
+  }
+
   get appId(): string {
     return this.#website.identity.appId
   }
@@ -187,11 +202,15 @@ export class MemoryWorld implements World {
   }
 
   createKey(input: KeyInput): PrivateKey | 'taken' {
-    return this.#website.createKey(input, this.now())
+    return this.#website.createKey(input, this.#website.world.now())
   }
 
   deleteKey(id: string): PrivateKey | null {
-    return this.#website.deleteKey(id, this.now())
+    return this.#website.deleteKey(id, this.#website.world.now())
+  }
+
+  get parts(): Parts {
+    return this.#parts
   }
 
   setChecksUsed(count: number): void {

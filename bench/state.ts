@@ -1,0 +1,191 @@
+/**
+ * What keeping the state in a file costs: how fast checks go with and without, how large the file gets, how long a start takes, and
+ * how long requests wait while the file is compacted.
+ *
+ *     npx node bench/state.ts             1,000,000 people
+ *     npx node bench/state.ts 100000      another number
+ *     npx node bench/state.ts 100000 /mnt/disk    files there; else in the folder for temporary files
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createEnvironment } from '../src/environment.ts'
+import { assemble } from '../src/mock.ts'
+import { openStateFile, type StateFile, type StateFileOptions } from '../src/store/file/state-file.ts'
+import type { World } from '../src/store/port.ts'
+import { defaultWebsite } from '../src/world/defaults.ts'
+import { makeDefaultWebsite } from '../src/world/make-website.ts'
+
+if (process.argv[2] === 'read') {
+  await readAlone(process.argv[3] ?? '')
+  process.exit()
+}
+const count = Number(process.argv[2] ?? 1_000_000)
+if (!Number.isInteger(count) || count < 1) throw new Error(`Give a number of people, not "${process.argv[2]}"`)
+const requests = 20_000
+const folder = await mkdtemp(join(process.argv[3] ?? tmpdir(), 'dc-mock-bench-'))
+
+function openState(file: string, given: Partial<StateFileOptions> = {}): Promise<StateFile> {
+  return openStateFile({
+    file: join(folder, file),
+    version: '0.0.0-bench',
+    realNow: Date.now,
+    startsAt: null,
+    troubled: (trouble) => console.error(trouble),
+    notCompacted: (why) => console.error(why),
+    ...given,
+  })
+}
+
+/** Checks a second through the whole mock, in this process, one after the other, and µs of the processor for each. */
+async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
+  const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
+  await makeDefaultWebsite(mock.services, { plan: 'business' })
+  await state?.begin()
+  const send = async (n: number): Promise<void> => {
+    const request = new Request('http://mock.test/api/v1/services/email/check', {
+      method: 'POST',
+      headers: { 'x-dc-key': defaultWebsite.privateKey, 'content-type': 'application/json' },
+      body: `{"email":"person${n}@shop.example"}`,
+    })
+    await (await mock.fetch(request, { remoteAddress: null, dropped: false })).text()
+  }
+  for (let n = 0; n < 2000; n++) await send(n)
+  const [began, spent] = [performance.now(), cpu()]
+  for (let n = 2000; n < 2000 + requests; n++) await send(n)
+  const rate = requests / ((performance.now() - began) / 1000)
+  const perCheck = ((cpu() - spent) * 1000) / requests
+  mock.close()
+  await state?.close()
+  return { rate, perCheck }
+}
+
+async function addPeople(world: World, from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n++) {
+    const email = `person.${n}@shop${n % 1000}.example`
+    await world.identify({
+      personId: `usr_${String(n).padStart(12, '0')}`,
+      email,
+      bulkPattern: null,
+      ruling: null,
+      userId: `u_${n}`,
+      sessionId: `ses_${n}`,
+      pageUrl: 'https://shop.example/sign-up',
+      userAgent: null,
+      device: null,
+    })
+  }
+}
+
+/** Processor time of this process in ms: on a busy machine less than what the clock says. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The longest time that the loop was held up until something is done, with transitions going on; in ms, by clock and processor. */
+async function longestPause(until: () => boolean, step: () => Promise<void>): Promise<{ wall: number; cpu: number }> {
+  const longest = { wall: 0, cpu: 0 }
+  let before = { wall: performance.now(), cpu: cpu() }
+  while (!until()) {
+    await new Promise((resolve) => setImmediate(resolve))
+    await step()
+    const now = { wall: performance.now(), cpu: cpu() }
+    longest.wall = Math.max(longest.wall, now.wall - before.wall)
+    longest.cpu = Math.max(longest.cpu, now.cpu - before.cpu)
+    before = now
+  }
+  return longest
+}
+
+type Rate = Awaited<ReturnType<typeof rateOf>>
+
+const rows: [string, string][] = []
+try {
+  // Turn about, so that what else the machine does meets both alike.
+  const rates = { without: [] as Rate[], with: [] as Rate[] }
+  for (let round = 0; round < 4; round++) {
+    rates.without.push(await rateOf(null))
+    rates.with.push(await rateOf(await openState(`rate${round}`)))
+  }
+  const [without, kept] = [best(rates.without), best(rates.with)]
+  rows.push(['checks of new addresses without --state', sayRate(without)])
+  rows.push(['checks of new addresses with --state', sayRate(kept)])
+
+  const first = await openState('people', { compactAfter: Number.POSITIVE_INFINITY })
+  await makeDefaultWebsite(assemble({ store: first.store, environment: createEnvironment() }).services)
+  await first.begin()
+  const began = performance.now()
+  await addPeople(await first.store.defaultWorld(), 0, count)
+  rows.push([
+    `${count} people written, at the port`,
+    `${Math.round(count / ((performance.now() - began) / 1000))} a second`,
+  ])
+  await first.close()
+  rows.push(['file of transitions alone', megabytes((await stat(join(folder, 'people'))).size)])
+
+  const spent = cpu()
+  const replayed = await openState('people', { compactAfter: 1 })
+  rows.push(['read from transitions', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of the processor`])
+  await replayed.begin()
+  const world = await replayed.store.defaultWorld()
+  const { ino } = await stat(join(folder, 'people'))
+  let inode = ino
+  let n = count
+  const looking = setInterval(async () => {
+    inode = (await stat(join(folder, 'people'))).ino
+  }, 20)
+  const pause = await longestPause(
+    () => inode !== ino,
+    async () => {
+      await addPeople(world, n, n + 5)
+      n += 5
+    },
+  )
+  clearInterval(looking)
+  rows.push([
+    'longest pause of the loop while it was compacted',
+    `${Math.round(pause.wall)} ms, ${Math.round(pause.cpu)} ms of the processor`,
+  ])
+  rows.push(['transitions meanwhile', `${n - count}`])
+  await replayed.close()
+  rows.push(['file after that', megabytes((await stat(join(folder, 'people'))).size)])
+
+  // In a process of its own, as a start is.
+  const told = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
+  rows.push(['read from a snapshot', told.toString().trim()])
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`)
+for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
+
+/** Opens a state and tells what it took. */
+async function readAlone(file: string): Promise<void> {
+  const [realNow, troubled, notCompacted] = [Date.now, console.error, console.error]
+  const before = cpu()
+  const state = await openStateFile({ file, version: '0.0.0-bench', realNow, startsAt: null, troubled, notCompacted })
+  const { ms, people } = state.loaded ?? {}
+  const most = megabytes(process.resourceUsage().maxRSS * 1024)
+  console.log(
+    `${ms} ms, ${Math.round(cpu() - before)} ms of the processor, ${people} people, at most ${most} of memory`,
+  )
+  await state.close()
+}
+
+function best(rates: readonly Rate[]): Rate {
+  return {
+    rate: Math.max(...rates.map(({ rate }) => rate)),
+    perCheck: Math.min(...rates.map(({ perCheck }) => perCheck)),
+  }
+}
+
+function sayRate({ rate, perCheck }: Rate): string {
+  return `${Math.round(rate)} a second, ${Math.round(perCheck)} µs of the processor each`
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MiB`
+}

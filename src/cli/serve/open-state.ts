@@ -1,0 +1,98 @@
+/** `--state FILE`: opens the file, and puts into words what is in it. */
+
+import { type Loaded, openStateFile, type StateFile } from '../../store/file/state-file.ts'
+import { StateFileError } from '../../store/file/state-file-error.ts'
+import { version } from '../../version.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ServeLog, Start } from './log.ts'
+import type { ServeSettings } from './settings.ts'
+
+/**
+ * The state in the file of the settings; null where they name none.
+ *
+ * @throws {UsageError} where the file cannot be used
+ */
+export async function openState(
+  { state: file, now }: ServeSettings,
+  log: ServeLog,
+  realNow: () => number,
+): Promise<StateFile | null> {
+  if (file === null) return null
+  const opening = openStateFile({
+    file,
+    version,
+    realNow,
+    startsAt: now,
+    troubled: (trouble) => {
+      if (!trouble) log.state(true, `${file}: all is saved again.`)
+      else log.state(false, `${file} ${sayTrouble(trouble.code)}. Requests go on; it is tried again every second.`)
+    },
+    notCompacted: (why) => {
+      log.notice({ id: 'state-not-compacted', says: `${file} goes on growing: ${why}. Nothing is lost by that.` })
+    },
+  })
+  return inUse(opening)
+}
+
+/** Has what changes written from now on. */
+export async function beginState(state: StateFile | null): Promise<void> {
+  if (state) await inUse(state.begin())
+}
+
+/** Closes the file; false where something of the state is not in it, which is said. */
+export async function closeState(
+  state: StateFile | null,
+  { state: file }: ServeSettings,
+  log: ServeLog,
+): Promise<boolean> {
+  if (!state) return true
+  const trouble = state.trouble()
+  if (await state.close()) return true
+  const since = trouble ? ` since ${new Date(trouble.since).toISOString()}` : ''
+  log.state(false, `${file} lacks what changed${since}: the disk did not take it.`)
+  return false
+}
+
+/** Why not all is saved, where that is so. */
+export function healthOf(state: StateFile): { saved: boolean; problem: string | null } {
+  const trouble = state.trouble()
+  return { saved: trouble === null, problem: trouble && `the file ${sayTrouble(trouble.code)}` }
+}
+
+/** What a start says of its state. */
+export function describeState(state: StateFile | null, settings: ServeSettings): Start['state'] {
+  if (!state || settings.state === null) return null
+  const { loaded } = state
+  const { state: file, now, scenarioGiven } = settings
+  if (!loaded) return { file, is: `${file}, new`, notes: [], loaded }
+  const notes: string[] = []
+  if (loaded.torn > 0) {
+    notes.push(`The last record of ${file} was not written to its end (${loaded.torn} bytes), and is left out.`)
+  }
+  const passedOver = [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
+  if (passedOver.length > 0) {
+    notes.push(
+      `${file} goes on as it was: ${passedOver.join(' and ')} would begin a new state. Name another file for that, or load a scenario.`,
+    )
+  }
+  return { file, is: `${file}: ${sayLoaded(loaded)}`, notes, loaded }
+}
+
+function sayLoaded({ websites, people, ms }: Loaded): string {
+  const numbers = new Intl.NumberFormat('en')
+  const count = (n: number, one: string, many: string): string => `${numbers.format(n)} ${n === 1 ? one : many}`
+  return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
+}
+
+function sayTrouble(code: string): string {
+  const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'make room' : 'look at the disk'
+  return `does not take what changes (${code}): a stop would lose it; ${cure}`
+}
+
+async function inUse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof StateFileError ? new UsageError(`--state: ${error.message}`) : error
+  }
+}

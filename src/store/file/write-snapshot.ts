@@ -1,0 +1,40 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { StateRecord } from '../memory/state-records.ts'
+import { encodeLine, type Header } from './format.ts'
+
+/** How long the loop may be held up at a time, in ms. */
+const slice = 4
+/** Bytes that are written at once. */
+const block = 2 ** 18
+
+/** Writes header and records, in slices, so that requests are answered meanwhile; how many bytes there are. */
+export async function writeSnapshot(
+  handle: FileHandle,
+  header: Header,
+  records: Iterable<StateRecord>,
+  signal: AbortSignal,
+): Promise<number> {
+  let text = encodeLine(header, 0)
+  let number = 1
+  let size = 0
+  let from = performance.now()
+  const flush = async (): Promise<void> => {
+    const { bytesWritten } = await writeAll(handle, Buffer.from(text))
+    size += bytesWritten
+    text = ''
+    await new Promise((resolve) => setImmediate(resolve))
+    signal.throwIfAborted()
+    from = performance.now()
+  }
+  for (const record of records) {
+    text += encodeLine(record, number++)
+    if (text.length > block || performance.now() - from > slice) await flush()
+  }
+  await flush()
+  return size
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<{ bytesWritten: number }> {
+  await handle.writeFile(bytes)
+  return { bytesWritten: bytes.length }
+}

@@ -1,0 +1,112 @@
+/**
+ * A transition of the state as plain JSON: which operation of the port happened, when, on what. The state that it was made on, and it,
+ * give the next state and the outcome, the same wherever they are put together.
+ */
+import type { Store, World } from '../port.ts'
+
+/** Operations of a store that can change the state. To judge a key is one where the key store has to be asked. */
+export type StoreOperation =
+  | 'authenticate'
+  | 'createWebsite'
+  | 'load'
+  | 'removeWebsite'
+  | 'changeWebsite'
+  | 'setClock'
+  | 'takeLease'
+  | 'endLease'
+  | 'saveScenario'
+  | 'forgetScenario'
+  | 'signIn'
+  | 'signOut'
+
+/** Operations of a world that can change the state. */
+export type WorldOperation =
+  | 'recordCheck'
+  | 'identify'
+  | 'recordVisit'
+  | 'recordEvent'
+  | 'recordConversion'
+  | 'releaseConversions'
+  | 'addPerson'
+  | 'deletePerson'
+  | 'requestDeletion'
+  | 'confirmDeletion'
+  | 'takeFault'
+  | 'addFault'
+  | 'startOutage'
+  | 'removeFaults'
+  | 'addVerdict'
+  | 'removeVerdicts'
+  | 'createKey'
+  | 'deleteKey'
+
+/** What comes about beside the operations: a website with a lifetime was used, or ended since nobody had. */
+export type IdleOperation = 'putOff' | 'endWebsites'
+
+/** What an operation answers once it happened. */
+export type Outcome<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
+
+export interface Transition {
+  /** Tells it from all others where several replicas append; what appends once needs none. */
+  id?: string
+  /** Real time in ms at which it happened. */
+  at: number
+  op: StoreOperation | WorldOperation | IdleOperation
+  /** Of an operation of a world: its website, and the number of its situation. */
+  world?: { app_id: string; situation: number }
+  args: readonly unknown[]
+}
+
+/** Whether a store was changed, by what came of an operation. */
+const changesStore: { [K in StoreOperation]: (outcome: Outcome<Store[K]>) => boolean } = {
+  authenticate: (judged) => judged.outcome !== 'unavailable' && judged.from === 'keyStore',
+  createWebsite: (made) => typeof made !== 'string',
+  load: (loaded) => loaded !== null && typeof loaded !== 'string',
+  removeWebsite: (removed) => removed,
+  changeWebsite: (changed) => changed !== null,
+  setClock: (moved) => moved !== null && moved !== 'backwards',
+  takeLease: (lease) => lease !== null,
+  endLease: () => true,
+  saveScenario: () => true,
+  forgetScenario: (forgotten) => forgotten,
+  signIn: (account) => account !== null,
+  signOut: () => true,
+}
+
+/** Whether a world was changed. Where the outcome does not tell, it counts as changed: such a transition does nothing the next time. */
+const changesWorld: { [K in WorldOperation]: (outcome: Outcome<World[K]>) => boolean } = {
+  recordCheck: ({ outcome }) => outcome !== 'exhausted',
+  identify: () => true,
+  recordVisit: () => true,
+  recordEvent: () => true,
+  recordConversion: ({ repeated }) => !repeated,
+  releaseConversions: (count) => count > 0,
+  addPerson: (added) => added !== 'known',
+  deletePerson: () => true,
+  requestDeletion: () => true,
+  confirmDeletion: ({ outcome }) => outcome === 'done',
+  takeFault: () => true,
+  addFault: (added) => added,
+  startOutage: () => true,
+  removeFaults: (count) => count > 0,
+  addVerdict: () => true,
+  removeVerdicts: (count) => count > 0,
+  createKey: (created) => created !== 'taken',
+  deleteKey: (deleted) => deleted !== null,
+}
+
+export function isStoreOperation(op: string): op is StoreOperation {
+  return Object.hasOwn(changesStore, op)
+}
+
+export function isWorldOperation(op: string): op is WorldOperation {
+  return Object.hasOwn(changesWorld, op)
+}
+
+export function hasChangedStore<K extends StoreOperation>(op: K, outcome: Outcome<Store[K]>): boolean {
+  return changesStore[op](outcome)
+}
+
+export function hasChangedWorld<K extends WorldOperation>(op: K, outcome: Outcome<World[K]>): boolean {
+  return changesWorld[op](outcome)
+}

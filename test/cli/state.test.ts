@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { killAgainAndAgain, type Server } from '../kills/kill-under-load.ts'
+import { checksUsed, leftBehind, openKept, stateFolder } from '../store/file/state-folder.ts'
+import { createCaller } from '../support/start.ts'
+import { type Listening, runCommand, runNode, startServe } from './serve-process.ts'
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+const prlimit = '/usr/bin/prlimit'
+
+type Call = ReturnType<typeof createCaller>
+
+function callOf({ url }: { url: string }): Call {
+  return createCaller(url, (address, init) => fetch(address, init))
+}
+
+function check(call: Call, email: string, used: string = key): ReturnType<Call> {
+  return call('/api/v1/services/email/check', { key: used, body: { email } })
+}
+
+/** Without the time at which it was looked at, the port, and until when a look puts the end of a website off. */
+function withoutTimes(value: unknown, { url }: Listening): unknown {
+  const text = JSON.stringify(value).replaceAll(url, 'http://mock')
+  return JSON.parse(text.replaceAll(/"expires_at":"[^"]*"|(?<="saved":\{)"at":"[^"]*"/g, '"time":""'))
+}
+
+async function stop({ signal, exit }: Listening): Promise<number | null> {
+  signal('SIGTERM')
+  return (await exit).code
+}
+
+describe('dc-mock serve --state', () => {
+  it('goes on after a stop where it was: websites, keys, people, clocks, mails, saved scenarios, and how to reset', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const first = await startServe('--state', file)
+    expect(first.listening.state).toEqual({ file, loaded: null })
+    const call = callOf(first)
+    const made = (await call('/_mock/websites', { body: { scenario: 'returning-user', lifetime: '1d' } })).json
+    await check(call, 'ana@shop.example')
+    await call('/_mock/clock', { method: 'PUT', body: { now: '2031-01-01T00:00:00Z', frozen: true } })
+    await call('/_mock/scenarios/mine', { method: 'PUT', body: { title: 'Mine', plan: 'business' } })
+    await call('/public/data-deletion/request', {
+      body: { cop_key: 'mocklocalcopkey0000000000000000000000000', email: 'ana@shop.example' },
+    })
+    const looks = ['/_mock/state', '/_mock/websites', '/_mock/clock', '/_mock/scenarios/mine', '/_mock/mailbox']
+    const seen = await Promise.all(looks.map((path) => call(path)))
+    expect(await stop(first)).toBe(0)
+
+    const second = await startServe('--state', file, '--scenario', 'quota-exhausted', '--now', '2020-01-01T00:00:00Z')
+    expect(second.listening.state.loaded).toMatchObject({ websites: 2, torn: 0 })
+    const again = callOf(second)
+    for (const [index, path] of looks.entries()) {
+      const { json } = await again(path)
+      expect(withoutTimes(json, second), path).toEqual(withoutTimes(seen[index]?.json, first))
+    }
+    expect((await check(again, 'ana@shop.example')).status).toBe(200)
+    expect((await check(again, 'new@shop.example', made.private_key)).status).toBe(200)
+    await again('/_mock/reset?website=*', { method: 'POST' })
+    expect((await again('/_mock/websites')).json.websites).toMatchObject([{ app_id: 'app_local', checks_used: 0 }])
+    expect(await stop(second)).toBe(0)
+  })
+
+  it('says what it read, and that scenario and time are those of the state', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    await stop(await startServe('--state', file))
+    const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
+    expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
+    expect(await line(/goes on as it was/)).toContain('--scenario would begin a new state')
+  })
+
+  it('makes other ids from the same seed than those that are in the state', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const ids: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const server = await startServe('--state', file, '--seed', '7')
+      const { status, json } = await callOf(server)('/_mock/websites', { body: {} })
+      expect(status).toBe(201)
+      ids.push(json.app_id)
+      await stop(server)
+    }
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('loses nothing that was answered when it is killed under load', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const scenario = join(file, '..', 'business.json')
+    await writeFile(scenario, '{ "title": "Business", "plan": "business" }')
+    const startServer = async (): Promise<Server> => {
+      const process = await startServe('--state', file, '--scenario', scenario)
+      return { process, url: process.url }
+    }
+    await killAgainAndAgain(file, { kills: 3, seed: 3, startServer })
+  })
+
+  it('leaves a file that it cannot use as it is, and exits with 2', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    await writeFile(file, 'title: A scenario\n')
+    const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `dc-mock: --state: ${file} is no state file of dc-mock, and is left alone; name another file\n`,
+    })
+    expect(await readFile(file, 'utf8')).toBe('title: A scenario\n')
+  })
+
+  it('refuses a file that another process has, and takes it over from one that was killed', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const first = await startServe('--state', file)
+    const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/is in use by another dc-mock \(process \d+\); stop that one, or name another file/)
+    first.signal('SIGKILL')
+    await first.exit
+    await stop(await startServe('--state', file))
+  })
+
+  // A limit of the process stands for a full disk: 16 blocks, which a shell counts in 512 or 1024 bytes.
+  it.runIf(existsSync(prlimit))(
+    'goes on answering when the disk is full, says so, and saves all once there is room',
+    async () => {
+      const file = join(await stateFolder(), 'mock.state')
+      const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
+      const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })
+      const call = callOf(JSON.parse(await server.line(/"event":"listening"/)))
+      for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
+      const told = JSON.parse(await server.errorLine(/"event":"state"/))
+      expect(told).toMatchObject({ saved: false })
+      expect(told.says).toContain('does not take what changes (EFBIG): a stop would lose it')
+      const { state } = (await call('/_mock/health')).json
+      expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
+      const before = await openKept(await leftBehind(file, 'full'))
+      expect(await checksUsed(before)).toBeGreaterThan(5)
+      expect(await checksUsed(before)).toBeLessThan(100)
+
+      await promisify(execFile)(prlimit, ['--pid', String(server.pid), '--fsize=unlimited'])
+      expect(await server.errorLine(/"saved":true/)).toContain('all is saved again')
+      expect((await call('/_mock/health')).json.state).toEqual({ saved: true, problem: null })
+      expect(await checksUsed(await openKept(await leftBehind(file, 'saved')))).toBe(100)
+    },
+  )
+
+  it.runIf(existsSync(prlimit))('exits with 1 and says so where the disk is full to the end', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
+    const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })
+    const call = callOf(JSON.parse(await server.line(/"event":"listening"/)))
+    for (let n = 0; n < 100; n++) await check(call, `person${n}@shop.example`)
+    server.signal('SIGTERM')
+    const { code, stderr } = await server.exit
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/mock\.state lacks what changed since 20.*: the disk did not take it\./)
+  })
+})

@@ -1,0 +1,137 @@
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { lookAt, type Met, storeSteps, takeStoreStep } from '../log/store-steps.ts'
+import { start } from '../stores.ts'
+import { checksUsed, leftBehind, linesOf, openKept, recordChecks, stateFolder } from './state-folder.ts'
+
+describe('a state that is kept in a file', () => {
+  it('has every transition in the file when its operation has answered', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openKept(file)
+    for (let n = 0; n < 20; n++) {
+      await recordChecks(state, 1, n)
+      const after = await openKept(await leftBehind(file, `${n}`))
+      expect(await checksUsed(after)).toBe(n + 1)
+    }
+  })
+
+  it('is the same whatever happened to it, compacted or not, each time that it is opened', async () => {
+    const folder = await stateFolder()
+    let runs = 0
+    const steps = fc.array(storeSteps([null]), { maxLength: 50 })
+    const property = fc.asyncProperty(steps, fc.constantFrom(1, 2000, undefined), async (taken, compactAfter) => {
+      const file = join(folder, `${runs++}.state`)
+      let now = start
+      const given = { realNow: () => now, ...(compactAfter === undefined ? {} : { compactAfter }) }
+      const pass = (ms: number): void => {
+        now += ms
+      }
+      let state = await openKept(file, given)
+      let met: Met = { store: state.store, worlds: await state.store.worlds() }
+      for (const [n, step] of taken.entries()) {
+        await takeStoreStep(met, step, { n, pass })
+        if (n % 13 !== 12) continue
+        await state.close()
+        state = await openKept(file, given)
+        met = { store: state.store, worlds: await state.store.worlds() }
+      }
+      const copy = await openKept(await leftBehind(file), given)
+      expect(await lookAt({ store: copy.store, worlds: [] })).toEqual(await lookAt(met))
+      await Promise.all([state.close(), copy.close()])
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  it('is compacted while it goes on: nothing is lost, and the file grows no further than what there is', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openKept(file, { compactAfter: 20_000 })
+    const world = await state.store.defaultWorld()
+    await world.addVerdict({ match: '*', risk_score: 0 })
+    const fault = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: 0 }
+    const does = { delayMs: null, respond: null, drop: false, truncateBytes: null, seen: 0, hits: 0 }
+    await world.addFault({ id: 'flt_1', ...fault, ...does })
+    let largest = 0
+    for (let n = 1; n <= 3000; n++) {
+      await world.takeFault({ when: 'before', operation: null, email: null })
+      if (n % 10 > 0) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      largest = Math.max(largest, (await stat(file)).size)
+      if (n % 300 > 0) continue
+      const copy = await openKept(await leftBehind(file, `${n}`))
+      expect((await (await copy.store.defaultWorld()).settings()).faults[0]?.seen).toBe(n)
+      await copy.close()
+    }
+    // 436 kB without; how many transitions come while it compacts depends on the disk.
+    expect(largest).toBeLessThan(350_000)
+    expect(state.transitions()).toBe(3002)
+  })
+
+  it('is for its owner alone to read', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openKept(file, { compactAfter: 1 })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(`${file}.lock`)).mode & 0o777).toBe(0o600)
+    await recordChecks(state, 5)
+    await state.close()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('stays where a link leads to', async () => {
+    const folder = await stateFolder()
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', 'real.state'), '')
+    await symlink(join(folder, 'data', 'real.state'), join(folder, 'mock.state'))
+    await recordChecks(await openKept(join(folder, 'mock.state')), 2)
+    expect(await readFile(join(folder, 'mock.state'), 'utf8')).toBe(
+      await readFile(join(folder, 'data', 'real.state'), 'utf8'),
+    )
+    expect(await linesOf(join(folder, 'data', 'real.state'))).not.toEqual([])
+  })
+
+  it('goes on in the time where it was, also where the clock of the machine was put back', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const year = 365 * 86_400_000
+    const state = await openKept(file, { startsAt: start + year })
+    expect(state.now()).toBe(start + year)
+    await recordChecks(state, 1)
+    await state.close()
+    const again = await openKept(file, { realNow: () => start + 1000 })
+    expect(again.now()).toBe(start + year + 1000)
+    await again.close()
+    const back = await openKept(file, { realNow: () => start - year })
+    expect(back.now()).toBe(start + year)
+  })
+
+  it('is refused to a second process, and to nobody once the first was killed', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openKept(file)
+    await expect(openKept(file)).rejects.toThrow(
+      `is in use by another dc-mock (process ${process.pid}); stop that one, or name another file`,
+    )
+    const lock = await readFile(`${file}.lock`, 'utf8')
+    await state.close()
+    // A process number that the system gave to somebody else meanwhile.
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), began: '1' }))
+    await (await openKept(file)).close()
+    // Of a container that is gone: nobody touches it.
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', space: 'pid:[1]' }))
+    await openKept(file)
+  })
+
+  it.runIf(process.getuid?.() !== 0)('tells what helps where it may not write', async () => {
+    const folder = await stateFolder()
+    await chmod(folder, 0o500)
+    onTestFinished(() => chmod(folder, 0o700))
+    await expect(openKept(join(folder, 'mock.state'))).rejects.toThrow('no permission to read and write')
+  })
+
+  it('tells what helps where its folder is not there, or is no folder, or the file is one', async () => {
+    const folder = await stateFolder()
+    await writeFile(join(folder, 'file'), '')
+    await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow('is not there; make it, or name another')
+    await expect(openKept(join(folder, 'file', 'mock.state'))).rejects.toThrow('is no folder; name another file')
+    await expect(openKept(folder)).rejects.toThrow('is a folder; name a file in it')
+  })
+})
