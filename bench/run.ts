@@ -2,12 +2,13 @@
  * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
  *
  *     npm run bench                     all of it: about 8 minutes on two cores
- *     npm run bench -- --quick          fewer and shorter rounds: about 3 minutes
+ *     npm run bench -- --quick          fewer and shorter rounds: about 4 minutes
  *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
+ *     npm run bench -- --no-build       what is in dist/, as it is
  *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
  *
- * A run of all themes writes RESULTS.md; others print what they would have written. A goal that is not met does not fail a run; a
- * wrong answer does.
+ * A run of all themes prints its results and writes them to RESULTS.md; one of some themes prints them. A goal that is not met does not
+ * fail a run; a wrong answer does.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

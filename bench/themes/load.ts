@@ -73,7 +73,7 @@ async function raisePlan({ url }: Running): Promise<void> {
 
 /** Load until a second is within 3 % of the best one before: a just-in-time compiler has done its work by then. */
 async function warm(seen: Seen, context: Context): Promise<void> {
-  const most = paced(context, { full: 15, quick: 8, smoke: 1 })
+  const most = paced(context, { full: 15, quick: 6, smoke: 1 })
   let best = 0
   for (let second = 1; second <= most && !seen.isSteady; second++) {
     context.tell(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
@@ -92,7 +92,7 @@ async function ask(seen: Seen, job: Job): Promise<Loaded> {
 
 /** More load, up to the number of requests after which memory is compared; then what it holds. */
 async function fill(seen: Seen, isCompared: boolean, context: Context): Promise<void> {
-  const wanted = paced(context, { full: 1_000_000, quick: 300_000, smoke: 0 })
+  const wanted = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
   while (isCompared && seen.requests < wanted) {
     context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
     await ask(seen, { seconds: 2, people: stored, folder: context.folder })
