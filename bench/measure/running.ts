@@ -1,8 +1,9 @@
 /** A contender that runs: started, warm or not, with what the system says of it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { freePort, residentMebibytes } from '../targets.ts'
+import { residentMebibytes } from '../targets.ts'
 import { findFault, sendCheck } from './check.ts'
 import type { Contender } from './contenders.ts'
 import { onCore } from './cores.ts'
@@ -25,7 +26,7 @@ const patience = 60_000
  * @throws {Error} where it ends before, answers wrong, or does not answer in time
  */
 export async function run({ name, command }: Pick<Contender, 'name' | 'command'>, kept: boolean): Promise<Running> {
-  const port = await freePort()
+  const port = await quietPort()
   const url = `http://127.0.0.1:${port}`
   const [program, ...args] = kept ? onCore('server', command(port)) : command(port)
   const began = performance.now()
@@ -48,8 +49,7 @@ export async function run({ name, command }: Pick<Contender, 'name' | 'command'>
     await ended.catch(() => {})
   }
   try {
-    for (;;) {
-      if (await answers(name, url)) break
+    while (hasEnded || !(await answers(name, url))) {
       if (hasEnded) throw new Error(`${name} ended before it answered: ${program} ${args.join(' ')}`)
       if (performance.now() - began > patience) throw new Error(`${name} does not answer at ${url}`)
       await setTimeout(1)
@@ -59,6 +59,24 @@ export async function run({ name, command }: Pick<Contender, 'name' | 'command'>
     throw error
   }
   return { name, url, pid: child.pid ?? 0, startedAfter: performance.now() - began, stop }
+}
+
+/**
+ * A free port below those that systems give to whoever asks for any: some peers take theirs seconds after they were started, and by then
+ * another program could have got it.
+ */
+async function quietPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** False while nobody listens, or nobody knows the route yet: some peers open their port before they have read their routes. */
