@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     ...entryPoints.map(({ source }) => source),
     'bench/*.ts',
+    // Started as processes by what measures beside them.
+    'bench/{floors,programs}/*.{ts,js}',
     // Bundlers for browsers take it in place of others.
     'src/server/node-only.ts',
     // Global setups of vitest: what they export is called by name.
@@ -18,10 +20,12 @@ const config: KnipConfig = {
     'test/contract/runners/*.ts',
   ],
   project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],
-  // Projects of their own: they see the package from outside.
-  ignore: ['test/installed/programs/**'],
+  // Projects of their own: they see the package from outside, or have dependencies of their own (bench/package.json).
+  ignore: ['test/installed/programs/**', 'bench/peers/scalar.js'],
   // A type is exported with the function that takes or gives it, so that who calls the function can name it.
   ignoreExportsUsedInFile: { interface: true, type: true },
+  // The bench asks for them by name, where a machine has them.
+  ignoreBinaries: ['java', 'taskset', 'wrk'],
   ignoreDependencies: [
     // Started as a command by test/installed/checks.test.ts.
     '@arethetypeswrong/cli',

@@ -1,32 +1,81 @@
-/**
- * `npm run test:redis`: the behaviour suite on Redis in place of memory, and four processes on one Redis. Without a redis-server both say
- * that they are skipped.
- */
 import type { ViteUserConfig } from 'vitest/config'
 import { redisBinary } from './test/support/redis-server.ts'
-import base from './vitest.config.ts'
+import first, { browserTests } from './vitest.config.ts'
 
-const folders = ['server', 'store', 'facts', 'world', 'journal', 'client', 'scenario', 'ways']
+const installed = './test/installed/support'
+const requireNode = './test/support/require-node.ts'
+
+/** What is about the state, whatever holds it. */
+const behaviour = ['server', 'store', 'facts', 'world', 'journal', 'client', 'scenario', 'ways']
 /** Tests that are skipped where there is no Redis, and say how to get one. */
 const sayingSo = ['test/replicas/shared.test.ts']
 
+/** The second tier, `npm run test:slow`: what takes minutes. `--project` runs one part of it. */
 const config: ViteUserConfig = {
   test: {
-    ...(base.test?.reporters ? { reporters: base.test.reporters } : {}),
     projects: [
       {
         test: {
-          ...base.test,
-          name: 'redis',
-          // Each step of a store is a round trip.
-          testTimeout: 120_000,
-          globalSetup: [...[base.test?.globalSetup ?? []].flat(), 'test/support/suite-redis.ts'],
-          include: redisBinary === null ? sayingSo : folders.map((folder) => `test/${folder}/**/*.test.ts`),
-          exclude: ['test/store/file/**'],
+          name: 'browsers',
+          include: browserTests,
+          globalSetup: [requireNode, './test/support/build-ui.ts'],
+          testTimeout: 60_000,
         },
       },
-      { test: { ...base.test, name: 'replicas', include: ['test/replicas/**/*.long.ts'] } },
+      {
+        test: {
+          name: 'package',
+          include: ['test/installed/*.test.ts'],
+          globalSetup: [requireNode, `${installed}/pack.ts`, `${installed}/node-versions.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'examples',
+          include: ['test/examples/*.test.ts'],
+          globalSetup: [requireNode, `${installed}/pack.ts`],
+          testTimeout: 300_000,
+          // npm is busy in each.
+          maxConcurrency: 2,
+        },
+      },
+      {
+        test: {
+          ...first.test,
+          name: 'long',
+          include: ['test/**/*.long.ts'],
+          exclude: ['test/replicas/**'],
+          testTimeout: 600_000,
+        },
+      },
+      {
+        // The behaviour suite on Redis in place of memory.
+        test: {
+          ...first.test,
+          name: 'redis',
+          include: redisBinary === null ? sayingSo : behaviour.map((folder) => `test/${folder}/**/*.test.ts`),
+          exclude: ['test/store/file/**'],
+          globalSetup: [...[first.test?.globalSetup ?? []].flat(), './test/support/suite-redis.ts'],
+          // Each step of a store is a round trip.
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // Four processes on one Redis.
+        test: {
+          ...first.test,
+          name: 'replicas',
+          include: ['test/replicas/**/*.long.ts'],
+          testTimeout: 600_000,
+        },
+      },
     ],
+    // npm, a compiler or a browser is busy in each: more of them wait for each other.
+    maxWorkers: 2,
+    // A line for each test as it ends.
+    reporters: ['verbose'],
   },
 }
 

@@ -4,21 +4,27 @@ import type { MockHandles } from './client/handles.ts'
 import { MockError } from './client/mock-error.ts'
 import { createMockHandles } from './client/mock-handles.ts'
 import { createEnvironment } from './environment.ts'
-import { assemble, type Shared } from './mock.ts'
+import { type Assembly, assemble, type Shared } from './mock.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { nowhere } from './nowhere.ts'
 import { sendInProcess } from './send-in-process.ts'
 import { refusalStatus } from './server/control/refusal-status.ts'
 import type { ControlServices } from './server/control/services.ts'
 import type { Overlaid } from './server/exchange.ts'
-import type { Listening } from './server/listen.ts'
+import { formatWebsite } from './server/format/website.ts'
+import type { Listening } from './server/listening.ts'
 import { type PortOptions, portNames, portRules } from './server/port-rules.ts'
 import type { Environment } from './service/environment.ts'
+import type { Website } from './spec/generated/control.d.ts'
 import type { Store } from './store/port.ts'
 import { chooseScenario } from './world/choose-scenario.ts'
 import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
 import type { MadeWebsite } from './world/make-website.ts'
+
+// Node loads its `fetch` and its randomness with the first look at them. A mock needs both: better with this module than within a test.
+void globalThis.Request
+void globalThis.crypto
 
 /** The service in this process. */
 export interface Mock extends MockHandles {
@@ -114,11 +120,13 @@ export async function createMockOn(
       throw asMockError(error)
     },
   )
+  const first = await showFirst(made, assembled)
   await begin?.()
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }), made[0]?.warnings)
+  // Others may have begun a state meanwhile, which has another website.
+  const handles = await createMockHandles(createControlClient({ url, fetch }), joined?.() ? undefined : first)
 
   const mock: Mock = {
     ...handles,
@@ -134,6 +142,7 @@ export async function createMockOn(
       const guard = portRules(portOptions)
       const { listen } = await import('./server/listen.ts')
       const listening = await listen(assembled.fetch, {
+        service: assembled.service,
         guard,
         keepAlive,
         ...(port === undefined ? {} : { port }),
@@ -164,6 +173,11 @@ async function makeStart(
   joined: boolean,
 ): Promise<MadeWebsite[]> {
   return joined ? [] : makeStartWebsites(services, await chooseScenario(scenario, services))
+}
+
+/** The default website as a call would show it: the control plane is put together with the first call of it. */
+async function showFirst([first]: readonly MadeWebsite[], { services }: Assembly): Promise<Website | undefined> {
+  return first && JSON.parse(JSON.stringify(await formatWebsite(first.world, services, first.warnings)))
 }
 
 /** What a call of the control plane would be refused with is so at the start. */

@@ -5,7 +5,7 @@ import { nearestName } from './spec/nearest-name.ts'
 export interface MockOptions
   extends Omit<
     AssemblyOptions,
-    'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid'
+    'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid' | 'instance'
   > {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | object

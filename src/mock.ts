@@ -1,20 +1,17 @@
 /** Puts the parts together: the one factory behind every way in. */
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { createEnvironment } from './environment.ts'
 import { type Channel, createChannel } from './journal/channel.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { createSavedLibrary } from './scenario/saved-library.ts'
 import { sendInProcess } from './send-in-process.ts'
-import { mountService } from './server/app.ts'
-import { mountControl } from './server/control/mount.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
-import { mountDashboard } from './server/dashboard/mount.ts'
-import { mountDemo } from './server/demo/mount.ts'
 import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
-import { guard } from './server/guard.ts'
-import { mountPages } from './server/pages.ts'
+import { ReadyAnswers } from './server/format/ready-answers.ts'
+import { createService, type Service } from './server/service.ts'
+import { toResponse, WebRequest } from './server/web-request.ts'
 import type { Environment } from './service/environment.ts'
 import { createMint } from './service/mint.ts'
 import { loadRiskEngine } from './service/risk/load.ts'
@@ -36,6 +33,8 @@ export interface AssemblyOptions extends Partial<Settings> {
   /** How many websites there may be at once. @default 100000 */
   websiteLimit?: number
   log?: Log
+  /** Tells a server from all others. @default none */
+  instance?: string
   /** The spec in force, where overlays change it. @default openapi.yaml as it is */
   overlaid?: Overlaid | null
   /** Reads a file of the package that the mock shows as it is. */
@@ -55,6 +54,8 @@ export interface Shared {
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
 export interface Assembly {
   services: ControlServices
+  /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
+  service: Service
   fetch(request: Request, transport: Transport): Promise<Response>
   /** Lets go of requests that would wait for ever. */
   close(): void
@@ -72,6 +73,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     removed: createRemovedWebsites(environment.sha256),
     mint: createMint(environment.random),
     risk: loadRiskEngine,
+    ready: new ReadyAnswers(),
     websiteLimit: options.websiteLimit ?? 100_000,
     scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {
@@ -89,22 +91,29 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
       storeTrouble: options.shared ? options.shared.trouble : null,
+      ...(options.instance === undefined ? {} : { instance: options.instance }),
     },
     overlaid,
     version,
     assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
     pages: options.pages ?? (async (name) => (await import('./server/read-asset.ts')).readPageFile(name)),
   }
-  const app = new Hono<AppEnv>()
-  app.use(guard(services))
-  const fetch: Assembly['fetch'] = async (request, transport) => app.fetch(request, { transport })
-  mountPages(app, services)
-  mountDemo(app, services, (request) => sendInProcess({ fetch }, request))
-  mountControl(app, services)
-  mountDashboard(app, services)
-  mountService(app, services)
+  const service = createService(services)
+  const began = environment.now()
+  let app: Promise<Hono<AppEnv>> | undefined
+  const fetch: Assembly['fetch'] = async (request, transport) => {
+    // Operations need nothing of the app around them where nobody is turned away at the door.
+    const incoming = transport.guard ? null : new WebRequest(request)
+    const found = incoming && service.findOperation(incoming.method, incoming.path)
+    if (found) return toResponse(await service.answer(incoming, transport, found))
+    app ??= import('./server/mount-app.ts').then(({ mountApp }) =>
+      mountApp({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) }),
+    )
+    return (await app).fetch(request, { transport })
+  }
   return {
     services,
+    service,
     fetch,
     close: () => closing.abort(),
   }

@@ -1,11 +1,11 @@
 /**
  * Follows README to the letter, as a newcomer would, and fails on any difference:
  *
- * 1. clones the repository as it is committed into an empty folder,
- * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it,
- * 3. packs the package, installs the tarball into an empty project, and runs each JavaScript block there,
- * 4. compares what a block prints with the comment behind its `console.log`,
- * 5. runs each TypeScript block as a test file of vitest in that project.
+ * 1. clones the repository as it is committed into an empty folder, packs the package and installs the tarball into an empty project,
+ * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of `npx` in
+ *    the project; the JSON block behind one is part of what it prints,
+ * 3. runs each JavaScript block in the project, and compares what it prints with the comment behind its `console.log`,
+ * 4. runs each TypeScript block as a test file of vitest there.
  *
  * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
  */
@@ -29,17 +29,20 @@ let server: ChildProcess | null = null
 try {
   run('git', ['clone', '--quiet', root, clone], work)
   const blocks = readBlocks(readFileSync(join(clone, 'README.md'), 'utf8'))
+  let project = ''
   let steps = 0
-  for (const block of blocks.filter(({ language }) => language === 'sh')) {
-    if (block.code.includes('npm test')) continue
+  for (const [index, block] of blocks.entries()) {
+    if (block.language !== 'sh' || block.code.includes('npm test')) continue
     say(block)
     if (block.code.includes('npm start')) await start(block)
-    else callServer(block)
+    else if (block.code.startsWith('npx ')) runCommand(block, project)
+    else callServer(block, blocks[index + 1])
+    // Packing needs what the first block has installed.
+    project ||= installPackage()
     steps++
   }
   await stop()
   // The JavaScript blocks come from top to bottom too, against a fresh server as at the first start.
-  const project = installPackage()
   await start({ language: 'sh', line: 0, code: 'npm start' })
   for (const block of blocks.filter(({ language }) => language === 'js')) {
     say(block)
@@ -106,12 +109,29 @@ async function stop(): Promise<void> {
   await ended
 }
 
-/** Runs a block that calls the server. An answer that is an error fails, save where a scenario is there to make one. */
-function callServer({ line, code }: Block): void {
+/** Runs a block that calls the server; an answer that is an error fails. A JSON block behind it is part of the answer. */
+function callServer({ line, code }: Block, next: Block | undefined): void {
   writeFileSync(join(work, '.curlrc'), 'fail-with-body\n')
   const answer = run('bash', ['-ec', code], clone, { CURL_HOME: work })
   if (answer.trim() === '') throw new Error(`README.md:${line} prints nothing`)
-  JSON.parse(answer)
+  const received: unknown = JSON.parse(answer)
+  if (next?.language === 'json' && !hasPart(received, JSON.parse(next.code))) {
+    throw new Error(`README.md:${next.line} is no part of what the block before prints:\n${answer}`)
+  }
+}
+
+function hasPart(whole: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return whole === part
+  return (
+    typeof whole === 'object' &&
+    whole !== null &&
+    Object.entries(part).every(([name, value]) => hasPart(Reflect.get(whole, name), value))
+  )
+}
+
+/** Runs a block of the package's own command, as a project has it. */
+function runCommand({ line, code }: Block, project: string): void {
+  if (run('bash', ['-ec', code], project).trim() === '') throw new Error(`README.md:${line} prints nothing`)
 }
 
 function installPackage(): string {

@@ -1,7 +1,10 @@
+import { generateConfigSchema } from './config-schema.ts'
 import { readContractFacts } from './contract-facts.ts'
 import { makeFixtures, writeFixtures } from './fixtures.ts'
 import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
+import { generateCommandsPage } from './pages/commands.ts'
+import { generateConfigPage } from './pages/config.ts'
 import { generateEntryPointsPage } from './pages/entry-points.ts'
 import { generateFactsPage } from './pages/facts.ts'
 import { generateFixturesPage } from './pages/fixtures.ts'
@@ -25,6 +28,9 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     ...writeFixtures(fixtures),
     generateFixturesPage(fixtures),
     generateEntryPointsPage(),
+    generateCommandsPage(),
+    generateConfigSchema(),
+    generateConfigPage(),
     generateThirdPartyLicenses(),
   ]
 }

@@ -4,6 +4,7 @@ import { generateControlPaths, generateOperationsTable } from './operations-tabl
 import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
+import { generateScenarioFormatPage } from './pages/scenario-format.ts'
 import { generateReferencePage } from './reference/page.ts'
 import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioSchema } from './scenario-schema.ts'
@@ -27,6 +28,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     generateScenarioSchema(sources),
     generateReferencePage(sources),
     generateOperationsPage(sources),
+    generateScenarioFormatPage(sources),
     generateAssumptionsPage(sources),
   ]
 }

@@ -56,7 +56,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['vitest'],
-    for: 'a website for each test, matchers that wait',
+    for: 'a website for each test, matchers that wait, one that holds any response against the contract',
   },
   {
     name: 'dc-mock/vitest/global-setup',
@@ -126,6 +126,7 @@ export const files: readonly { name: string; for: string }[] = [
   { name: 'openapi.yaml', for: 'the service, described with a source for every fact' },
   { name: 'control.yaml', for: 'the control plane, to generate a client in any language' },
   { name: 'scenario.schema.json', for: 'the form of scenario documents, for editors' },
+  { name: 'dc-mock.schema.json', for: 'the form of dc-mock.yaml, for editors' },
   { name: 'report.schema.json', for: 'the form of the JSON report of `dc-mock verify`' },
   { name: 'scenarios/*', for: 'the scenarios that ship, such as `dc-mock/scenarios/quota-exhausted.yaml`' },
   { name: 'fixtures/*', for: 'requests with their answers, such as `dc-mock/fixtures/checkEmail/allow.json`' },

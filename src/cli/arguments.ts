@@ -1,8 +1,11 @@
 /** The words after a command's name, held against its table of flags. */
-import { parseArgs } from 'node:util'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command, Flag } from './command.ts'
+import { shellQuote } from './shell-quote.ts'
 import { UsageError } from './usage-error.ts'
+
+/** An import of it would load all that it gives, much of which only debuggers need. */
+const { parseArgs } = process.getBuiltinModule('node:util')
 
 /** What was given. Asking for a flag that the command does not have is a mistake of ours and throws. */
 export interface Arguments {
@@ -26,8 +29,14 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     allowPositionals: true,
     tokens: true,
   })
+  let afterDashes = false
   for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind === 'option-terminator') afterDashes = true
+    if (token.kind === 'positional') {
+      if (command.operands?.afterDashes && !afterDashes)
+        throw new UsageError(dashesMissing(command, words.slice(token.index)))
+      operands.push(token.value)
+    }
     if (token.kind !== 'option') continue
     const flag = known.get(token.name)
     if (!flag || token.rawName !== `--${token.name}`) throw new UsageError(unknownFlag(command, token.rawName))
@@ -61,6 +70,10 @@ function readValue({ name, takes }: Flag, value: string | undefined, inline: boo
   return value
 }
 
+function dashesMissing({ name }: Command, words: readonly string[]): string {
+  return `Put -- before the command, as in dc-mock ${name} -- ${words.map(shellQuote).join(' ')}; words before it are flags of dc-mock`
+}
+
 function unknownFlag(command: Command, given: string): string {
   const nearest = nearestName(given.replace(/^-+/, ''), [...command.flags.map(({ name }) => name), 'help', 'version'])
   const cure = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists them`
@@ -77,5 +90,6 @@ function refuseSurplus({ name, operands }: Command, given: readonly string[]): v
 
 function refuseLack({ name, operands }: Command, given: readonly string[]): void {
   if (!operands || given.length >= (operands.least ?? 0)) return
-  throw new UsageError(`dc-mock ${name} needs ${operands.name}; dc-mock ${name} --help explains it`)
+  const place = operands.afterDashes ? ` after --, such as dc-mock ${name} -- npm test` : ''
+  throw new UsageError(`dc-mock ${name} needs ${operands.name}${place}; dc-mock ${name} --help explains it`)
 }

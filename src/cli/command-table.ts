@@ -1,9 +1,12 @@
 /** Every command, as help lists them. The code of each is loaded when it runs. */
-import type { Command } from './command.ts'
+import type { Command, Example } from './command.ts'
+import { envFlags } from './env/flags.ts'
+import { execFlags } from './exec/flags.ts'
 import { overlayFlag, specFlag } from './overlay/flags.ts'
 import { proxyFlags } from './proxy/flags.ts'
 import { replayFlags } from './replay/flags.ts'
 import { requestsFlags, whyFlags } from './requests/flags.ts'
+import { runningCommands } from './running/table.ts'
 import { scenarioCommands } from './scenario/table.ts'
 import { serveFlags } from './serve/flags.ts'
 import { verifyFlags } from './verify/flags.ts'
@@ -17,12 +20,45 @@ const serve: Command = {
     { line: 'dc-mock', about: 'On http://127.0.0.1:4010, with keys ready to copy' },
     { line: 'dc-mock serve --scenario quota-exhausted', about: 'With all free checks used' },
     { line: 'dc-mock serve --port 0 --log json', about: 'On a free port; the first line on stdout tells which' },
+    { line: 'dc-mock serve --detach', about: 'In the background; returns when it is ready, dc-mock stop ends it' },
     {
-      line: 'dc-mock serve --host 0.0.0.0 --allow-host mock --control-token "$TOKEN"',
-      about: 'For other machines, which call it "mock"',
+      line: 'dc-mock serve --host 0.0.0.0 --allow-host mock',
+      about: 'For other machines, which call it "mock"; control token in DC_MOCK_TOKEN',
     },
   ],
   load: () => import('./commands/serve.ts'),
+}
+
+const exec: Command = {
+  name: 'exec',
+  group: 'daily',
+  about:
+    'Start a mock on a free port, run a command with the variables that lead to it, stop, and exit with the code of the command.',
+  operands: { name: 'COMMAND', least: 1, most: Number.POSITIVE_INFINITY, afterDashes: true },
+  flags: execFlags,
+  examples: [
+    { line: 'dc-mock exec -- npm test', about: 'Your tests against a mock of their own' },
+    { line: 'dc-mock exec --scenario quota-exhausted -- node server.js', about: 'Your app when the quota is used up' },
+    { line: `dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, about: 'What a shell gets to see' },
+  ],
+  load: () => import('./commands/exec.ts'),
+}
+
+const environment: Command = {
+  name: 'env',
+  group: 'daily',
+  about: 'Print the variables that lead an app to a running mock: DC_BASE_URL, DC_API_KEY and their like.',
+  flags: envFlags,
+  examples: [
+    { line: 'eval "$(dc-mock env)"', about: 'In a shell; then start your app there' },
+    { line: 'dc-mock env --format dotenv > .env.local', about: 'For tools that read such a file' },
+    {
+      line: 'dc-mock env --format powershell | Out-String | Invoke-Expression',
+      about: 'In PowerShell',
+    },
+    { line: 'dc-mock env --format github', about: 'In GitHub Actions, for the steps that follow' },
+  ],
+  load: () => import('./commands/env.ts'),
 }
 
 const requests: Command = {
@@ -143,6 +179,8 @@ const help: Command = {
 
 export const commands: readonly Command[] = [
   serve,
+  exec,
+  environment,
   ...scenarioCommands,
   requests,
   why,
@@ -150,7 +188,18 @@ export const commands: readonly Command[] = [
   proxy,
   replay,
   spec,
+  ...runningCommands,
   help,
+]
+
+/** What most people come for, as the overview shows it. */
+export const firstExamples: readonly Example[] = [
+  { line: 'dc-mock', about: 'Start on http://127.0.0.1:4010, with keys ready to copy' },
+  { line: 'dc-mock exec -- npm test', about: 'Run your tests against a mock of their own' },
+  { line: 'dc-mock scenario load quota-exhausted', about: 'Put a running mock into a situation' },
+  { line: 'dc-mock requests --follow', about: 'See what your app asks, and why it is answered so' },
+  { line: 'dc-mock verify https://api.staging.example', about: 'Hold a deployment against the contract' },
+  { line: 'dc-mock doctor', about: 'Find out what is wrong here' },
 ]
 
 /** What runs where no command is named. */

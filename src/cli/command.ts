@@ -43,6 +43,8 @@ export interface Operands {
   least?: number
   /** Infinity for as many as one likes. */
   most: number
+  /** Whether they stand after `--`, since they have flags of their own. */
+  afterDashes?: boolean
 }
 
 export interface Example {
@@ -62,4 +64,6 @@ export interface Context {
   now(): number
   /** From the first call on, SIGINT and SIGTERM no longer end the process: the first one settles this, the second ends it at once. */
   askedToStop(): Promise<void>
+  /** Of a mock in the background: the command that started it. */
+  parent?: { tell(message: object): void }
 }

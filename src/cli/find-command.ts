@@ -35,8 +35,19 @@ export function findFamily(first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
+/** What others call it, and the second word of a command of two. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
+  ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },
+}
+
+function meantBy(word: string): string | null {
+  if (Object.hasOwn(otherNames, word)) return otherNames[word] ?? null
+  return commands.find(({ name }) => name.endsWith(` ${word}`))?.name ?? null
+}
+
 function unknownCommand(name: string, names: readonly string[]): UsageError {
-  const nearest = nearestName(name, names)
+  const nearest = meantBy(name) ?? nearestName(name, names)
   const cure = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
   return new UsageError(`There is no command "${name}"; ${cure}`)
 }

@@ -1,11 +1,15 @@
 /** Help as text, made from the table of commands alone. */
 import { type Command, type Example, type Flag, type Group, groups } from './command.ts'
+import { wrap } from './wrap.ts'
 
 /** Lines longer than this are hard to read, however wide the window is. */
 const widest = 100
 
 /** Below this, an explanation stands under what it explains instead of beside it. */
-const narrow = 64
+const narrow = 60
+
+/** A longer command of the overview has a line to itself, so that one does not narrow all the others. */
+const widestTerm = 23
 
 interface Entry {
   term: string
@@ -25,19 +29,21 @@ const everywhere: Section = {
   ],
 }
 
+export interface Overview {
+  commands: readonly Command[]
+  /** What most people come for. */
+  examples: readonly Example[]
+}
+
 /** What the command as a whole offers. */
-export function renderOverview(commands: readonly Command[], version: string, width: number): string {
+export function renderOverview({ commands, examples }: Overview, version: string, width: number): string {
   const room = Math.min(width, widest)
-  const examples = commands.flatMap((command) => command.examples.slice(0, 2).map(exampleEntry))
   return joinBlocks([
     `dc-mock ${version}`,
     wrap('A local double of a site tracking and email risk check service, for development and tests.', room),
     'Usage: dc-mock [COMMAND] [FLAGS]',
-    ...renderSections(
-      [...inGroups(commands, (command) => ({ term: commandTerm(command), about: command.about })), everywhere],
-      room,
-    ),
-    ...renderSections([{ title: 'Examples', entries: examples }], room),
+    ...renderSections([...inGroups(commands, overviewEntry), everywhere], room, widestTerm),
+    ...renderSections([{ title: 'Examples', entries: examples.map(exampleEntry) }], room),
   ])
 }
 
@@ -61,7 +67,7 @@ export function renderFamily(first: string, family: readonly Command[], width: n
 export function renderCommand(command: Command, width: number): string {
   const room = Math.min(width, widest)
   return joinBlocks([
-    wrap(`Usage: dc-mock ${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`, room),
+    wrap(`Usage: dc-mock ${usageOf(command)}`, room),
     wrap(command.about, room),
     ...renderSections(
       inGroups(command.flags, (flag) => ({ term: flagTerm(flag), about: flagAbout(flag) })),
@@ -71,18 +77,30 @@ export function renderCommand(command: Command, width: number): string {
   ])
 }
 
-function commandTerm({ name, operands }: Command): string {
-  if (!operands) return name
-  const shown = `${operands.name}${operands.most === Number.POSITIVE_INFINITY ? ' …' : ''}`
-  return operands.least ? `${name} ${shown}` : `${name} [${shown}]`
+/** A command with what stands after its name. */
+export function usageOf(command: Command): string {
+  if (command.operands?.afterDashes) return commandTerm({ ...command, name: `${command.name} [FLAGS]` })
+  return `${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`
 }
 
-function flagTerm({ name, takes, repeats }: Flag): string {
+function commandTerm({ name, operands }: Pick<Command, 'name' | 'operands'>): string {
+  if (!operands) return name
+  const shown = `${operands.name}${operands.most === Number.POSITIVE_INFINITY ? ' …' : ''}`
+  const named = operands.least ? shown : `[${shown}]`
+  return operands.afterDashes ? `${name} -- ${named}` : `${name} ${named}`
+}
+
+export function flagTerm({ name, takes, repeats }: Flag): string {
   return `--${name}${takes ? ` ${takes}` : ''}${repeats ? ' …' : ''}`
 }
 
-function flagAbout({ about, standard }: Flag): string {
+export function flagAbout({ about, standard }: Flag): string {
   return standard === undefined ? about : `${about} (default ${standard})`
+}
+
+/** The first sentence is enough there; `--help` of the command has the others. */
+function overviewEntry(command: Command): Entry {
+  return { term: commandTerm(command), about: command.about.replace(/\. .*$/, '.') }
 }
 
 function exampleEntry({ line, about }: Example): Entry {
@@ -97,9 +115,10 @@ function inGroups<T extends { group: Group }>(items: readonly T[], entry: (item:
 }
 
 /** Sections whose explanations stand in one column. One without entries is left out: nothing is announced that does not exist. */
-function renderSections(sections: readonly Section[], room: number): string[] {
+function renderSections(sections: readonly Section[], room: number, most = Number.POSITIVE_INFINITY): string[] {
   const filled = sections.filter(({ entries }) => entries.length > 0)
-  const column = Math.max(...filled.flatMap(({ entries }) => entries.map(({ term }) => term.length))) + 4
+  const longest = Math.max(...filled.flatMap(({ entries }) => entries.map(({ term }) => term.length)))
+  const column = Math.min(longest, most) + 4
   const beside = room >= narrow && column <= room / 2
   return filled.map(({ title, entries }) =>
     [title, ...entries.map((entry) => (beside ? renderBeside(entry, column, room) : renderBelow(entry, room)))].join(
@@ -109,26 +128,12 @@ function renderSections(sections: readonly Section[], room: number): string[] {
 }
 
 function renderBeside({ term, about }: Entry, column: number, room: number): string {
-  return `  ${term}`.padEnd(column) + wrap(about, room, ' '.repeat(column)).trimStart()
+  const text = wrap(about, room, ' '.repeat(column))
+  return term.length > column - 4 ? `  ${term}\n${text}` : `  ${term}`.padEnd(column) + text.trimStart()
 }
 
 function renderBelow({ term, about }: Entry, room: number): string {
   return `  ${term}\n${wrap(about, room, '      ')}`
-}
-
-/** Breaks a text between words so that its lines fit; a longer word stands alone. */
-function wrap(text: string, room: number, indent = ''): string {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > room) {
-      lines.push(indent + line)
-      line = word
-    } else {
-      line = line === '' ? word : `${line} ${word}`
-    }
-  }
-  return [...lines, indent + line].join('\n')
 }
 
 function joinBlocks(blocks: readonly string[]): string {

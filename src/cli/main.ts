@@ -10,6 +10,8 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   now: Date.now,
   askedToStop: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
+  // Whoever started it may be gone by then: that is no reason to fail.
+  ...(process.send ? { parent: { tell: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()
 process.exit(exitCode)

@@ -64,5 +64,13 @@ function asksFor(words: readonly string[], ...wanted: readonly string[]): boolea
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+  const message = error instanceof Error ? error.message : String(error)
+  return (error instanceof MockError ? inWordsOfCommands(message) : message).replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** What a running server refuses names the call that would help; here a command does. */
+function inWordsOfCommands(message: string): string {
+  return message
+    .replace('; GET /_mock/requests lists', '; dc-mock requests lists')
+    .replace('; GET /_mock/websites lists', '; dc-mock status lists')
 }

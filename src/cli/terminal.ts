@@ -1,5 +1,5 @@
 /** Where a command prints to: whether it may use colour, and how wide it is. */
-import { styleText } from 'node:util'
+import type { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -48,7 +48,8 @@ function createOutput(stream: Stream, plain: boolean): Output {
     write: (text) => {
       stream.write(text)
     },
-    paint: (style, text) => (styled ? styleText(style, text, { validateStream: false }) : text),
+    paint: (style, text) =>
+      styled ? process.getBuiltinModule('node:util').styleText(style, text, { validateStream: false }) : text,
     width: stream.columns || 80,
     live: styled,
   }

@@ -8,18 +8,16 @@ import { createRequests } from './requests.ts'
 import { toText, wholeScope } from './scope.ts'
 import { createWebsite } from './website.ts'
 
-/** The handles of a mock, wherever it runs. Reads which website is the default one; `warnings` are of how that was made. */
-export async function createMockHandles(client: ControlClient, warnings: string[] = []): Promise<MockHandles> {
-  const { websites } = await client.call('listWebsites', { query: { limit: 1 } })
-  const [first] = websites
-  if (!first) throw new Error('A mock has one website at least')
+/** The handles of a mock, wherever it runs. `known` is its default website; read from the mock where it is not given. */
+export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
+  const first = known ?? (await readFirst(client))
   const toHandle = (state: WebsiteState) => createWebsite(client, state)
   const all = wholeScope(undefined)
   return {
     get url() {
       return client.url
     },
-    website: toHandle({ ...first, warnings }),
+    website: toHandle(first),
     async createWebsite(wish = {}) {
       checkObject('createWebsite', wish, 'such as { scenario: "quota-exhausted" }')
       const { lifetime, ...rest } = wish
@@ -35,4 +33,11 @@ export async function createMockHandles(client: ControlClient, warnings: string[
     mailbox: createMailbox(client, all),
     events: (options) => watchEvents(client, undefined, options),
   }
+}
+
+async function readFirst(client: ControlClient): Promise<WebsiteState> {
+  const { websites } = await client.call('listWebsites', { query: { limit: 1 } })
+  const [first] = websites
+  if (!first) throw new Error('A mock has one website at least')
+  return { ...first, warnings: [] }
 }

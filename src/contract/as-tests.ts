@@ -1,5 +1,5 @@
 /** The rules as test cases of a runner. */
-import { describeFinding } from './report/describe-finding.ts'
+import { type Discretion, describeFinding } from './report/describe-finding.ts'
 import { createMask } from './report/mask.ts'
 import { describeReason } from './report/report-plan.ts'
 import type { Rule } from './rule.ts'
@@ -50,10 +50,11 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
       const outcome = await session.judge(rule)
       const { verdict, reason } = outcome
       const mask = createMask(plan.target, session.credentials)
+      const discretion = { mask, privacy: { madeUp: plan.target.kind === 'mock', runId: session.runId } }
       if (verdict === 'untested') context.skip(mask.text(reason))
       else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
-        throw new ContractError(outcome, mask.text)
-      else if (verdict === 'refuted') context.skip(`refuted: ${mask.text(describe(outcome))}`)
+        throw new ContractError(outcome, discretion)
+      else if (verdict === 'refuted') context.skip(`refuted: ${describe(outcome, discretion)}`)
     })
   }
   for (const { rule, reason } of plan.leftOut) test.skip(`${nameOf(rule)} (${describeReason(reason)})`)
@@ -66,14 +67,14 @@ export class ContractError extends Error {
   /** Id of the rule. */
   readonly rule: string
 
-  constructor(outcome: RuleOutcome, mask: (text: string) => string) {
-    super(mask(describe(outcome)))
+  constructor(outcome: RuleOutcome, discretion: Discretion) {
+    super(describe(outcome, discretion))
     this.rule = outcome.rule.id
   }
 }
 
-function describe({ findings }: RuleOutcome): string {
-  return findings.map(describeFinding).join('\n\n')
+function describe({ findings }: RuleOutcome, discretion: Discretion): string {
+  return findings.map((finding) => describeFinding(finding, discretion)).join('\n\n')
 }
 
 function nameOf({ id, says }: Rule): string {

@@ -1,6 +1,6 @@
 /** Holds any response against the spec, in whatever test it turned up. */
 import type { Answerer } from '../spec/validate-answer.ts'
-import { show } from './report/describe-finding.ts'
+import { show } from './report/show.ts'
 import { holdValue } from './spec/hold-value.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from './spec/read-spec.ts'
 

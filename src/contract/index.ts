@@ -15,10 +15,16 @@
  * against it as well. The rules that follow from the spec are of that kind; `createRules` makes them for any spec.
  * @module
  */
-// Where to, and what for.
 
-// In the user's own tests.
+export type { Learned } from '../overlay/learn/write-overlay.ts'
+export { type ContractOptions, type OpenContract, openContract } from '../overlay/open-contract.ts'
+export { OverlayError } from '../overlay/overlay-error.ts'
+export type { Recorded } from '../recording/disguise-exchange.ts'
+export { toScenario } from '../recording/open-recording.ts'
+export { RecordingError, readRecording } from '../recording/recording-file.ts'
+export type { RecordedScenario } from '../recording/scenario/to-scenario.ts'
 export { ContractError, type ContractTestOptions, defineContractTests, type TestRunner } from './as-tests.ts'
+
 export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'
 export type { Clock, Ledger } from './gate/gate.ts'
 export { ContractMismatch, expectToMatchContract, type ReadableResponse } from './hold-response.ts'
@@ -26,7 +32,6 @@ export { type OpenLedger, openLedger } from './ledger/open-ledger.ts'
 export { type DeploymentOptions, deploymentTarget, mockTarget } from './make-target.ts'
 export { type ContractMatchers, contractMatchers } from './matchers.ts'
 export { contractTarget, type TargetOptions } from './open-target.ts'
-// Plan, run, report.
 export { rules } from './registry.ts'
 export { type Comparison, compareReports } from './report/compare.ts'
 export { renderAnnotations, renderSummary } from './report/github.ts'

@@ -1,11 +1,11 @@
 import type { Answerer } from '../spec/validate-answer.ts'
-import { findMismatches, type ReadableResponse } from './hold-response.ts'
+import type { ReadableResponse } from './hold-response.ts'
 
 /** The matcher as it stands behind `expect(response)`: `await` it. */
 export interface ContractMatchers {
   /**
    * Holds that a response is as openapi.yaml has it: status, media type, headers, body. The operation is found by the address of the
-   * response where that has only one.
+   * response where that has only one. The body can still be read after it.
    *
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')
@@ -18,9 +18,13 @@ export interface ContractMatcherFunctions {
   toMatchContract(received: ReadableResponse, operation?: Answerer): Promise<{ pass: boolean; message: () => string }>
 }
 
-/** For `expect.extend` of vitest and Jest. */
+/** For `expect.extend` of vitest and Jest. The spec is loaded at the first use. */
 export const contractMatchers: ContractMatcherFunctions = {
   async toMatchContract(received, operation) {
+    if (!isResponse(received)) {
+      throw new TypeError('toMatchContract() takes a response, as in await expect(await fetch(url)).toMatchContract()')
+    }
+    const { findMismatches } = await import('./hold-response.ts')
     const mismatches = await findMismatches(received, operation)
     const pass = mismatches.length === 0
     return {
@@ -31,4 +35,9 @@ export const contractMatchers: ContractMatcherFunctions = {
           : ['The response does not match the contract', ...mismatches.map((line) => `  ${line}`)].join('\n'),
     }
   },
+}
+
+/** Tests in JavaScript hand over whatever they have, most often a promise. */
+function isResponse(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

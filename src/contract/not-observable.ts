@@ -18,7 +18,6 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.works-without-storage': browser,
   'script.outlives-the-page': browser,
   'script.sends-no-cookies': browser,
-  'script.answers-any-origin': 'A guess about one header of the script, which no rule asks for yet.',
   'keys.only-a-hash-is-stored': 'No answer shows what is stored of a key.',
   'keys.one-cop-key-per-website': 'That there is no second one cannot be seen.',
   'keys.wrong-key-memory-is-bounded': 'It takes ten thousand requests with wrong keys, which no run sends.',

@@ -21,6 +21,9 @@ export type ResultsOf<Uses extends ProbeMap> = {
 /** The exchanges of a probe's calls, by their names. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
+/** This machine lacks what a probe works with; the message says what, beginning with `needs`, and how to get it. */
+export class Lacking extends Error {}
+
 /** What a probe that goes its own way has in hand. */
 export interface Conversation<Name extends string = string> {
   readonly site: Site

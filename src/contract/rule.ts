@@ -58,6 +58,8 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Whether it has something to say of exchanges with requests of that kind. */
   concerns(sighting: Sighting): boolean
+  /** Where not any exchange that it concerns will do: the probes that can be expected to show it. */
+  readonly shownBy?: readonly Probe[]
   /** What an exchange with such a request can be expected to show. @default all of its facts */
   shows?(sighting: Sighting): readonly ContractFact[]
   judge(exchange: Exchange): ExchangeJudgement
@@ -67,6 +69,8 @@ export interface ExchangeJudgement {
   readonly findings: readonly Finding[]
   /** Numbers of the facts that the exchange showed, whether they hold or not. */
   readonly shown: readonly number[]
+  /** The exchange shows nothing of the rule. @default it does */
+  readonly silent?: true
 }
 
 export type Rule = ProbeRule | ExchangeRule

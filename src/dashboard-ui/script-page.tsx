@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { loaderSnippet } from '../demo/loader-snippet.ts'
+import { appAddress } from '../ui/mock/app-address.ts'
 import { Copyable } from '../ui/parts/copy-button.tsx'
 import type { PageProps } from './shell.tsx'
 
 /** The public key and what a page holds to load the script with it (service 2.3). */
-export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
+export function ScriptPage({ website }: PageProps): JSX.Element {
   return (
     <>
       <section class="sheet" aria-labelledby="public-key">
@@ -13,7 +14,7 @@ export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
           One for this website. It stands in the source of your pages, where everybody can read it: it only sends visits
           and events in, and reads nothing.
         </p>
-        <Copyable text={cop_key} what="the public key" />
+        <Copyable text={website.cop_key} what="the public key" />
       </section>
       <section class="sheet" aria-labelledby="snippet">
         <h2 id="snippet">On every page</h2>
@@ -21,7 +22,7 @@ export function ScriptPage({ website: { cop_key } }: PageProps): JSX.Element {
           Put this into the head of your pages. Calls that a page makes before the script is there wait in{' '}
           <code>dcutils</code>.
         </p>
-        <Copyable block text={loaderSnippet(location.origin, cop_key)} what="the snippet" />
+        <Copyable block text={loaderSnippet(appAddress(website), website.cop_key)} what="the snippet" />
       </section>
       <section class="sheet" aria-labelledby="identify">
         <h2 id="identify">When somebody signs up or in</h2>

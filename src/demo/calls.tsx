@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { JournalEntry } from '../types.ts'
-import { isLine, nameCall, verdictOf } from '../ui/words/call.ts'
+import { describeLine, explainWhy, isLine, nameCall, verdictOf } from '../ui/words/call.ts'
 import { formatClock } from '../ui/words/time.ts'
 
 interface CallsProps {
@@ -34,7 +34,7 @@ export function Calls({ website, calls, hasKey }: CallsProps): JSX.Element {
           <ol>
             {calls.toReversed().map((entry) => (
               <li key={entry.id}>
-                {isLine(entry) ? <p class="line">{entry.why.says}</p> : <Call entry={entry} website={website} />}
+                {isLine(entry) ? <p class="line">{describeLine(entry)}</p> : <Call entry={entry} website={website} />}
               </li>
             ))}
           </ol>
@@ -45,7 +45,7 @@ export function Calls({ website, calls, hasKey }: CallsProps): JSX.Element {
 }
 
 function Call({ entry, website }: { entry: JournalEntry; website: string }): JSX.Element {
-  const { id, at, operation, response, why } = entry
+  const { id, at, operation, response } = entry
   const verdict = verdictOf(entry)
   const status = response.status ?? 'no answer'
   const isBrowser = byBrowser.has(operation ?? '')
@@ -59,7 +59,7 @@ function Call({ entry, website }: { entry: JournalEntry; website: string }): JSX
         <span class={isGood ? 'good' : 'bad'}>{status}</span>
         {verdict === null ? null : <strong>{verdict}</strong>}
       </p>
-      <p class="why">{why.says}</p>
+      <p class="why">{explainWhy(entry)}</p>
     </>
   )
 }

@@ -1,18 +1,21 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../client/control-client.ts'
+import { appAddress } from '../ui/mock/app-address.ts'
 import { chooseWebsite, type WebsiteChoice } from '../ui/mock/choose-website.ts'
 import { explain } from './explain.ts'
 import { Shop } from './shop.tsx'
 
 /** The demo shop of the website that the page's address names. */
 export function Demo({ client }: { client: ControlClient }): JSX.Element {
-  const [choice, setChoice] = useState<WebsiteChoice | null>(null)
+  const [choice, setChoice] = useState<(WebsiteChoice & { address: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const open = useCallback(async () => {
     setProblem(null)
     try {
-      setChoice(await chooseWebsite(client, new URLSearchParams(location.search).get('website')))
+      const named = new URLSearchParams(location.search).get('website')
+      const [found, health] = await Promise.all([chooseWebsite(client, named), client.call('getMockHealth')])
+      setChoice({ ...found, address: appAddress(health) })
     } catch (error) {
       setProblem(explain(error))
     }
@@ -20,7 +23,7 @@ export function Demo({ client }: { client: ControlClient }): JSX.Element {
   useEffect(() => {
     void open()
   }, [open])
-  if (choice) return <Shop client={client} choice={choice} />
+  if (choice) return <Shop client={client} choice={choice} address={choice.address} />
   if (problem === null) return <main class="alone" aria-busy="true" aria-label="Demo shop" />
   return (
     <main class="alone">

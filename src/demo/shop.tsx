@@ -24,9 +24,12 @@ const most = 100
 export function Shop({
   client,
   choice: { websites, chosen },
+  address,
 }: {
   client: ControlClient
   choice: WebsiteChoice
+  /** Where apps reach the mock. */
+  address: string
 }): JSX.Element {
   const { app_id, cop_key, private_key } = chosen
   const [accounts, setAccounts] = useState<readonly Account[]>(() => readAccounts(app_id))
@@ -97,15 +100,23 @@ export function Shop({
         </p>
         <ol class="steps">
           <VisitStep
+            address={address}
             copKey={cop_key}
             loaded={loaded}
             device={loaded ? readDevice() : null}
             onBecomeOther={becomeOther}
           />
-          <SignUpStep client={client} website={chosen} accounts={accounts} onSignedUp={signedUp} />
+          <SignUpStep client={client} address={address} website={chosen} accounts={accounts} onSignedUp={signedUp} />
           <DevicesStep client={client} website={app_id} accounts={accounts} />
-          <BuyStep client={client} website={app_id} copKey={cop_key} accounts={accounts} />
-          <DeleteStep client={client} website={app_id} copKey={cop_key} accounts={accounts} calls={calls} />
+          <BuyStep client={client} address={address} website={app_id} copKey={cop_key} accounts={accounts} />
+          <DeleteStep
+            client={client}
+            address={address}
+            website={app_id}
+            copKey={cop_key}
+            accounts={accounts}
+            calls={calls}
+          />
         </ol>
       </main>
       <Calls website={app_id} calls={calls} hasKey={private_key !== null} />

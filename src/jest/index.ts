@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import type { MockHandles, Website } from '../client/handles.ts'
+import { type ContractMatchers, contractMatchers } from '../contract/matchers.ts'
 import { type MockMatchers, matchers } from '../runners/matchers.ts'
 import { openMock } from '../runners/open-mock.ts'
 import { type ConnectOptions, checkTestOptions, type WebsiteOptions } from '../runners/options.ts'
@@ -24,17 +25,17 @@ export interface WebsiteInUse {
 declare global {
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: all declarations of it have the same parameters
-    interface Matchers<R, T = {}> extends MockMatchers {}
+    interface Matchers<R, T = {}> extends MockMatchers, ContractMatchers {}
   }
 }
 
 // biome-ignore lint/suspicious/noTsIgnore: the package is there where tests import from @jest/globals, else not
 /** @ts-ignore */
 declare module 'expect' {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends MockMatchers {}
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends MockMatchers, ContractMatchers {}
 }
 
-expect.extend({ ...matchers })
+expect.extend({ ...matchers, ...contractMatchers })
 
 /**
  * Gives each test of this file, or of the `describe` it stands in, a website. Tests of `test.concurrent` have no hooks in Jest; they

@@ -20,6 +20,8 @@ interface Records {
   list(filter?: JournalFilter): JournalRecord[]
   /** Records that do not fit a filter and come nearest to it. */
   near(filter: JournalFilter, most: number): NearRecord[]
+  /** How many older records of a website, or of all, had to go for newer ones since it was cleared. */
+  dropped(appId?: string): number
   /** How much is kept; `bytes` is never beyond the bounds, save by one record that is larger than they are. */
   size(): { records: number; bytes: number }
   /** Hears of each record as it is appended, and whether this server did; returns what ends that. */
@@ -62,10 +64,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let totalBytes = 0
   let arrivals = 0
 
-  const dropOldest = (appId: string, shelf: Shelf): void => {
-    totalBytes -= shelf.dropOldest()
-    if (shelf.length === 0) shelves.delete(appId)
-  }
   /** Cuts the fullest websites down to one level. */
   const makeRoom = (newest: Filed): void => {
     const enough = limits.totalBytes * (1 - cut)
@@ -76,7 +74,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     for (const [appId, shelf] of shelves) {
       // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
       const least = appId === newest.record.appId ? 1 : 0
-      while (shelf.bytes > level && shelf.length > least && totalBytes > enough) dropOldest(appId, shelf)
+      while (shelf.bytes > level && shelf.length > least && totalBytes > enough) totalBytes -= shelf.dropOldest()
     }
   }
   const findFiled = (id: string): Filed | undefined => {
@@ -105,7 +103,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     shelves.set(record.appId, shelf)
     shelf.add(filed)
     totalBytes += filed.bytes
-    while (shelf.bytes > limits.websiteBytes && shelf.length > 1) dropOldest(record.appId, shelf)
+    while (shelf.bytes > limits.websiteBytes && shelf.length > 1) totalBytes -= shelf.dropOldest()
     if (totalBytes > limits.totalBytes) makeRoom(filed)
   }
 
@@ -118,6 +116,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     find: (id) => findFiled(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
+    dropped: (appId) =>
+      appId === undefined
+        ? Array.from(shelves.values(), ({ dropped }) => dropped).reduce((sum, dropped) => sum + dropped, 0)
+        : (shelves.get(appId)?.dropped ?? 0),
     empty(appId) {
       for (const id of appId === undefined ? [...shelves.keys()] : [appId]) {
         totalBytes -= shelves.get(id)?.bytes ?? 0

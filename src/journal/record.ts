@@ -40,11 +40,15 @@ const fixedBytes = 1024
 /** What a record takes in memory, rather too much than too little: its texts count twice, as UTF-16 does. */
 export function sizeOf({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
-  for (const value of Object.values(request.headers)) letters += value.length
-  for (const value of Object.values(response.headers)) letters += value.length
-  for (const value of Object.values(why.state)) letters += lengthOf(value)
+  letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
   for (const { what, before, after } of changed) letters += what.length + lengthOf(before) + lengthOf(after)
   return fixedBytes + 2 * letters
+}
+
+function lengthOfAll(values: Readonly<Record<string, unknown>>): number {
+  let length = 0
+  for (const name in values) length += lengthOf(values[name])
+  return length
 }
 
 function lengthOf(value: unknown): number {

@@ -11,6 +11,8 @@ export interface Filed {
 /** The records of one website, oldest first: an array whose head moves on, moved down once half of it is behind the head. */
 export class Shelf {
   bytes = 0
+  /** Records that were dropped from it. */
+  dropped = 0
   private filed: (Filed | undefined)[] = []
   private head = 0
 
@@ -29,6 +31,7 @@ export class Shelf {
     if (!oldest) return 0
     this.filed[this.head++] = undefined
     this.bytes -= oldest.bytes
+    this.dropped++
     if (this.head > 64 && this.head * 2 > this.filed.length) {
       this.filed = this.filed.slice(this.head)
       this.head = 0

@@ -19,6 +19,7 @@ import { type MatcherFunctions, matchers } from '../runners/matchers.ts'
 import { openMock } from '../runners/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runners/options.ts'
 import { openTestWebsite } from '../runners/test-website.ts'
+import { type ContractMatcherFunctions, matchContract } from './match-contract.ts'
 
 /** Where the mock is and what tests get, as `use` in the config sets it. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
@@ -77,8 +78,11 @@ export const test: TestType<
   },
 })
 
-/** `expect` of Playwright with `toHaveReceived` and `toHaveSentMail`. */
-export const expect: Expect<MatcherFunctions> = baseExpect.extend({ ...matchers })
+/** `expect` of Playwright with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
+export const expect: Expect<MatcherFunctions & ContractMatcherFunctions> = baseExpect.extend({
+  ...matchers,
+  ...matchContract,
+})
 
 /** `[chromium] signup.spec.ts > a new address is refused` */
 function titleOf({ project, titlePath }: TestInfo): string {

@@ -78,7 +78,9 @@ function walk(value: unknown, disguising: Disguising, { schema, name, level }: S
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).map(([key, item]) => {
       const own = schema === null ? null : propertyOf(disguising.root, schema, key)
-      const shown = own !== null || isName(key) ? key : disguising.standIns.text('field', key)
+      // A name can be a key that somebody pasted into the wrong place.
+      const shown =
+        own !== null ? key : isName(key) ? disguising.standIns.parts(key) : disguising.standIns.text('field', key)
       return [shown, walk(item, disguising, { schema: own, name: key, level: level + 1 })]
     })
     return Object.fromEntries(entries)

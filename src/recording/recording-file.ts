@@ -1,11 +1,12 @@
 /** Recordings in folders. Node only. */
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOperation } from '../contract/spec/find-operation.ts'
-import type { Spec } from '../contract/spec/read-spec.ts'
+import { type Spec, shippedSpec } from '../contract/spec/read-spec.ts'
 import { sight } from '../contract/spec/sight.ts'
 import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
+import { makeFolder } from './make-folder.ts'
 import { createStandIns } from './stand-ins.ts'
 
 /** A recording that cannot be written or read. Its message is one line that names the cure. */
@@ -50,7 +51,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
 
 async function openFile(folder: string): Promise<import('node:fs/promises').FileHandle> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
     if (others.length > 0)
       throw new RecordingError(`${folder} has a recording already (${others[0]}); take another folder`)
@@ -71,7 +72,7 @@ const mostEntries = 100_000
  *
  * @throws {RecordingError} where it cannot be read, or where nothing is in it
  */
-export async function readRecording(path: string, spec: Spec): Promise<Recorded[]> {
+export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<Recorded[]> {
   const standIns = createStandIns()
   const found: Recorded[] = []
   for (const file of await listFiles(path)) {

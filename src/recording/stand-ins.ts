@@ -38,6 +38,7 @@ const domains = 'recorded.example'
 export function createStandIns(): StandIns {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
+  const hashes: (readonly [value: string, standIn: string])[] = []
   const counts = new Map<string, number>()
   const next = (kind: string): number => {
     const number = (counts.get(kind) ?? 0) + 1
@@ -69,7 +70,7 @@ export function createStandIns(): StandIns {
       return lead + cased + trail
     }
     if (!isAddress(trimmed)) return dress(remember('no-address', trimmed, (number) => `no-address-${number}`))
-    if (reserved.test(host)) return value
+    if (reserved.test(host)) return keyless(value)
     const [name = '', ...tags] = trimmed.slice(0, at).toLowerCase().split('+')
     const person = remember('person', `${name}@${host.toLowerCase()}`, (number) => `person-${number}`)
     const tag = tags.length === 0 ? '' : `+${remember('tag', tags.join('+'), (number) => `tag-${number}`)}`
@@ -77,13 +78,13 @@ export function createStandIns(): StandIns {
   }
 
   const hash = (value: string): string => {
-    const longer = [...known].find(
-      ([key]) => key.startsWith('hash ') && key.length > value.length + 5 && key.startsWith(`hash ${value}`),
-    )
+    const longer = hashes.find(([one]) => one.length > value.length && one.startsWith(value))
     if (longer) return longer[1].slice(0, value.length)
-    return remember('hash', value, (number) =>
-      number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0'),
-    )
+    return remember('hash', value, (number) => {
+      const standIn = number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0')
+      hashes.push([value, standIn])
+      return standIn
+    })
   }
 
   const secret = (kind: SecretKind, value: string): string => {
@@ -94,6 +95,8 @@ export function createStandIns(): StandIns {
     secrets.set(value, made)
     return made
   }
+
+  const keyless = (text: string): string => text.replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
 
   return {
     secret,
@@ -106,9 +109,9 @@ export function createStandIns(): StandIns {
     parts(value) {
       let text = value
       for (const [one, standIn] of secrets) if (one.length > 3) text = text.replaceAll(one, standIn)
-      return text
-        .replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
-        .replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) => address(one))
+      return keyless(text).replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) =>
+        address(one),
+      )
     },
   }
 }

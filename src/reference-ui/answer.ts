@@ -1,5 +1,6 @@
 /** What came of a call, and why, as the page shows it. */
 import type { JournalEntry } from '../types.ts'
+import { explainWhy } from '../ui/words/call.ts'
 import { markJson } from './mark-json.ts'
 
 export interface Got {
@@ -20,7 +21,7 @@ export function showAnswer({ status, headers, text, took }: Got, entry: JournalE
   )
   if (id !== null) head.append(' · ', linkToJournal(id, entry?.app_id))
   const shown: Node[] = [head]
-  if (entry?.why) shown.push(reasonOf(entry.why))
+  if (entry) shown.push(reasonOf(entry))
   if (text !== '') {
     const block = document.createElement('pre')
     block.className = 'got-body'
@@ -41,12 +42,11 @@ function linkToJournal(call: string, website = ''): HTMLAnchorElement {
   return link
 }
 
-function reasonOf({ says, provenance, source }: JournalEntry['why']): HTMLElement {
-  const reason = element('p', 'reason', says)
-  if (source) {
-    const name = provenance === 'documented' ? `service ${source}` : source
-    reason.append(' ', element('span', `from ${provenance}`, name))
-  }
+function reasonOf(entry: JournalEntry): HTMLElement {
+  const { provenance, source } = entry.why
+  const reason = element('p', 'reason', explainWhy(entry))
+  const name = provenance === 'documented' ? `service ${source}` : source
+  reason.append(' ', element('span', `from ${provenance}`, name))
   return reason
 }
 

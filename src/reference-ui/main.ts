@@ -4,7 +4,7 @@ import type { WebsiteState } from '../types.ts'
 import { elementOf } from '../ui/element.ts'
 import { chooseWebsite, nameWebsite } from '../ui/mock/choose-website.ts'
 import { type Credentials, putCredentials } from './credentials.ts'
-import { mock, readCredentials } from './mock.ts'
+import { mock, readAutomationPath, readCredentials } from './mock.ts'
 import { addSteeringAddresses } from './steering.ts'
 import { showCommand, startForm } from './try-form.ts'
 
@@ -50,6 +50,7 @@ choice.addEventListener('change', async () => {
 
 bar.hidden = false
 try {
+  elementOf('postAutomationConversion-try', HTMLFormElement).dataset.path = await readAutomationPath()
   const found = await chooseWebsite(mock, new URLSearchParams(location.search).get('website'))
   websites = found.websites
   choice.replaceChildren(...websites.map((website) => new Option(nameWebsite(website), website.app_id)))

@@ -1,4 +1,6 @@
 /** What the page asks the mock itself. */
+
+import { operations } from '../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../types.ts'
 import { connectControl } from '../ui/mock/control.ts'
 import type { Credentials } from './credentials.ts'
@@ -18,6 +20,12 @@ export async function readCredentials({
     release_secret: release_secret ?? '',
     link_token: await readLinkToken(app_id),
   }
+}
+
+/** The path of the automation platform's conversions, with the word that the mock was started with. */
+export async function readAutomationPath(): Promise<string> {
+  const { automation_platform } = await mock.call('getMockHealth')
+  return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
 }
 
 async function readLinkToken(website: string): Promise<string | null> {

@@ -1,19 +1,29 @@
 /** How a request's credential names its website (service 5). */
 import { because } from '../journal/why.ts'
 import { keyPrefix } from '../service/mint.ts'
-import type { World } from '../store/port.ts'
+import { goOn } from '../store/go-on.ts'
+import type { KeyJudgement, World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
 import { explainGate, explainMissingKey, explainWrongCopKey, explainWrongKey } from './help/credential.ts'
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
-export const byPrivateKey: Admission = async (exchange, services) => {
-  const key = exchange.request.headers.get('x-dc-key')?.trim()
+export const byPrivateKey: Admission = (exchange, services) => {
+  const key = exchange.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(exchange.request))
-  const judgement = await services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
-  exchange.world = judgement.world
-  if (judgement.outcome === 'valid') return judgement.world
+  const judged = services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
+  return goOn<KeyJudgement, World | Outcome>(judged, (judgement) => {
+    exchange.world = judgement.world
+    return judgement.outcome === 'valid' ? judgement.world : refuseKey(key, judgement, services)
+  })
+}
+
+async function refuseKey(
+  key: string,
+  judgement: Exclude<KeyJudgement, { outcome: 'valid' }>,
+  services: Services,
+): Promise<Outcome> {
   if (judgement.outcome === 'unavailable')
     return keyValidationFailed(because('key-store-outage', { key: keyPrefix(key) }))
   if (judgement.deleted) {

@@ -11,7 +11,9 @@ import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
-import type { GuardRules } from './guard.ts'
+import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
+import type { GuardRules } from './host-guard.ts'
+import type { BodyText } from './request-body.ts'
 
 /** What the operations work with. */
 export interface Services {
@@ -21,6 +23,8 @@ export interface Services {
   mint: Mint
   /** The risk engine; its lists are loaded on the first call. */
   risk: () => Maybe<AssessEmail>
+  /** Texts of answers from storage. */
+  ready: ReadyAnswers
   settings: Settings
   /** For help where a key of theirs is still used. */
   removed: RemovedWebsites
@@ -39,6 +43,8 @@ export interface Health {
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** Why the state that replicas share is out of reach, null where it is not; null where they share none. */
   storeTrouble: (() => string | null) | null
+  /** Tells a server of the command from all others. */
+  instance?: string
 }
 
 /** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */
@@ -82,11 +88,36 @@ export interface Transport {
 /** What every Hono handler finds in its environment. */
 export type AppEnv = { Bindings: { transport: Transport } }
 
+/** A request of the service as its way in hands it over (`web-request.ts`, `node-request.ts`). */
+export interface ServiceRequest {
+  readonly method: string
+  /** The whole address. */
+  readonly url: string
+  /** What the address has from its first question mark on; empty where it has none. */
+  readonly query: string
+  /** The path alone, decoded. */
+  readonly path: string
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal
+  /** Value of a header, its name in lower case; null where it was not sent. */
+  header(name: string): string | null
+  /** The body, up to a limit in bytes. */
+  readText(limit: number): Maybe<BodyText>
+}
+
+/** What the way in sends back. */
+export interface Reply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Null where there is none. */
+  body: string | null
+}
+
 /** A request on its way. */
 export interface Exchange {
   readonly id: string
   readonly operation: OperationId | null
-  readonly request: Request
+  readonly request: ServiceRequest
   readonly path: string
   /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>
@@ -119,6 +150,8 @@ export interface Outcome {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Goes out as it is: JSON is ready text by now. */
   body: string
+  /** The body as it was made, with what may be shown of it, where that is known already; something else may stand in its place since. */
+  ready?: ReadyText
   headers?: Readonly<Record<string, string>>
   why: Why
   changed: readonly Change[]

@@ -7,15 +7,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { ControlServices } from './control/services.ts'
 import { holdsSession } from './control-session.ts'
 import type { AppEnv } from './exchange.ts'
-import { hostName, isLoopback } from './host-names.ts'
+import { forbidden, type GuardRules, type Refusal, refuseHost } from './host-guard.ts'
 import { askForToken, assetsPath } from './pages.ts'
 
-export interface GuardRules {
-  /** Hosts accepted besides the loopback names; `'any'` where no socket stands between, or where that was asked for. */
-  hosts: ReadonlySet<string> | 'any'
-  /** Token that control plane and dashboard demand as a Bearer; null where they demand none. */
-  controlToken: string | null
-}
+export type { GuardRules } from './host-guard.ts'
 
 /** What the guard looks at of a request. */
 export interface GuardedRequest {
@@ -24,11 +19,6 @@ export interface GuardedRequest {
   /** The `Host` header, or the host of the URL where there is none, as in process. */
   host: string
   header(name: string): string | null
-}
-
-export interface Refusal {
-  status: 401 | 403
-  message: string
 }
 
 /** Pages that may be opened by following a link from anywhere. None of them changes anything. */
@@ -52,14 +42,6 @@ function opensOwnPage({ method, path, header }: Pick<GuardedRequest, 'method' | 
 /** Control plane, dashboard, and `/`, which leads there. The service's own operations have their own credentials. */
 function isControlled(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
-}
-
-function refuseHost(host: string, hosts: GuardRules['hosts']): Refusal | null {
-  if (hosts === 'any') return null
-  const name = hostName(host)
-  if (name === null) return forbidden('The Host header is no host name')
-  if (isLoopback(name) || hosts.has(name)) return null
-  return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
 }
 
 function refusePage(request: GuardedRequest): Refusal | null {
@@ -101,7 +83,10 @@ function refuseToken(request: GuardedRequest, token: string | null, sha256: (tex
   // Hashes are compared, not tokens: how long that takes tells nothing of the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   if (mayUseSession(request) && holdsSession(header('cookie'), token, sha256)) return null
-  return { status: 401, message: 'Send the control token: Authorization: Bearer <the value of --control-token>' }
+  return {
+    status: 401,
+    message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
+  }
 }
 
 /** A browser says where each request comes from that can change something; other origins were refused by then. */
@@ -109,13 +94,6 @@ function mayUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
-
-function forbidden(message: string): Refusal {
-  return { status: 403, message }
-}
-
-/** Rules of a port on loopback: its own names only, and no token. */
-export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /** The guard in front of everything that is answered; the way in that a request took says by which rules. */
 export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'pages'>): MiddlewareHandler<AppEnv> {

@@ -1,68 +1,97 @@
 import type { JournalRecord } from '../journal/record.ts'
 import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
-import type { Exchange, Outcome, Services } from './exchange.ts'
+import { goOn } from '../store/go-on.ts'
+import type { Maybe } from '../store/port.ts'
+import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
+import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 
 /** Writes an exchange into the journal of its website, or of the default one where it named none. */
-export async function writeDown(
+export function writeDown(
   exchange: Exchange,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
   services: Services,
-): Promise<void> {
-  const world = exchange.world ?? (await services.store.defaultWorld())
-  // It goes with the website, whose journal is gone.
-  if (await world.isRemoved()) return
+): Maybe<void> {
+  return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
+    goOn(world.isRemoved(), (isRemoved) =>
+      // It goes with the website, whose journal is gone.
+      isRemoved
+        ? undefined
+        : goOn(world.now(), (at) => services.journal.append(recordOf(world.appId, at, exchange, outcome, headers))),
+    ),
+  )
+}
+
+function recordOf(
+  appId: string,
+  at: number,
+  exchange: Exchange,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+): JournalRecord {
   const { request } = exchange
   const unanswered = outcome.wire?.drop || outcome.wire?.hang
-  const record: JournalRecord = {
+  return {
     id: exchange.id,
-    at: await world.now(),
-    appId: world.appId,
+    at,
+    appId,
     operation: exchange.operation,
     email: exchange.email === null ? null : maskSecrets(exchange.email),
     request: {
       method: request.method,
       path: maskPath(exchange),
-      headers: maskedHeaders(request.headers),
+      headers: maskedHeaders(request),
       body: exchange.text === null ? null : maskSecrets(exchange.text),
     },
     response: {
       status: unanswered ? null : outcome.status,
       // Only headers that an outcome brings can hold what somebody wrote.
       headers: unanswered ? {} : outcome.headers ? maskData(headers) : headers,
-      body: unanswered ? null : maskSecrets(sentBody(outcome)),
+      body: unanswered ? null : maskedBody(outcome),
     },
     why: maskData(outcome.why),
     changed: maskData(outcome.changed),
   }
-  await services.journal.append(record)
 }
 
 /** The body as far as it reaches the caller. */
-function sentBody({ body, wire }: Outcome): string {
-  if (wire?.truncateBytes === undefined) return body
-  return new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes))
+function maskedBody({ body, ready, wire }: Outcome): string {
+  if (wire?.truncateBytes !== undefined) {
+    return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes)))
+  }
+  return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath({ path, params, request }: Exchange): string {
-  const start = request.url.indexOf('?')
-  const query = start === -1 ? '' : request.url.slice(start)
-  // By the parameter, not by the operation: a wrong method on that path names no operation and holds the secret all the same.
-  const shown = params.secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path
-  return maskSecrets(shown + query)
+function maskPath(exchange: Exchange): string {
+  const { query } = exchange.request
+  return query === '' ? shownPath(exchange) : shownPath(exchange) + maskSecrets(query)
 }
 
-function maskedHeaders(headers: Headers): Record<string, string> {
+/** What was made last: callers send the same headers with each request, and records of the same ones share them. */
+let lastHeaders: Readonly<Record<string, string>> = {}
+
+function maskedHeaders(request: ServiceRequest): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
-  const key = headers.get('x-dc-key')
+  const key = request.header('x-dc-key')
   if (key !== null) kept['x-dc-key'] = maskKey(key.trim())
   for (const name of keptHeaders) {
-    const value = headers.get(name)
+    const value = request.header(name)
     if (value !== null) kept[name] = maskSecrets(value)
   }
-  return kept
+  if (!isSame(kept, lastHeaders)) lastHeaders = Object.freeze(kept)
+  return lastHeaders
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  let count = 0
+  for (const name in one) {
+    if (one[name] !== other[name]) return false
+    count++
+  }
+  for (const _ in other) count--
+  return count === 0
 }

@@ -1,10 +1,13 @@
 /** The only file that opens a port. Node only. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Transport } from './exchange.ts'
-import { type GuardRules, loopbackRules } from './guard.ts'
+import { createAnswerOperations } from './answer-operations.ts'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
+import { type GuardRules, loopbackRules } from './host-guard.ts'
+import { limitConnections } from './limit-connections.ts'
+import type { Listening } from './listening.ts'
+import type { Service } from './service.ts'
+import type { Handler, WebListener } from './web-listener.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. @default 0 */
@@ -18,40 +21,42 @@ export interface ListenOptions {
    * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
    */
   ownProcess?: boolean
+  /** What answers the operations of the service before `handle` is asked. @default nothing: `handle` takes all there is */
+  service?: Service
   /** Whether the process lives as long as the port is open. @default true */
   keepAlive?: boolean
+  /** Those that are to be other than the usual ones. */
+  limits?: Partial<ConnectionLimits>
 }
 
-export interface Listening {
-  /** Such as `http://127.0.0.1:4010`. */
-  url: string
-  port: number
-  /** Stops taking requests and resolves when those in flight are answered. */
-  close(): Promise<void>
-}
-
-/** Limits of a connection, in ms and bytes; what crosses them is answered as A26 says. */
-const limits = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 5_000,
-  maxHeaderSize: 16_384,
-} as const
-
-type Handler = (request: Request, transport: Transport) => Promise<Response>
+/** An import of it would load all that it gives, Node's WebSocket and `fetch` among it: more than the rest of a start. */
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
 export async function listen(handle: Handler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true } = options
-  const listener = getRequestListener((request, env) => serve(handle, guard, request, env as NodeBindings, server), {
-    overrideGlobalObjects: ownProcess,
-    errorHandler: () => plainAnswer(400, 'Bad request'),
-  })
+  const { port = 0, host = '127.0.0.1', guard = loopbackRules, ownProcess = false, keepAlive = true, service } = options
+  const limits: ConnectionLimits = { ...connectionLimits, ...options.limits }
   // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
-  const server = createServer({ ...limits, requireHostHeader: false }, listener)
+  const server = createServer({ ...limits, requireHostHeader: false })
+  const openWebListener = async (): Promise<WebListener> => {
+    const { createWebListener } = await import('./web-listener.ts')
+    return createWebListener(handle, { guard, ownProcess, server })
+  }
+  let opening = service ? null : openWebListener()
+  const listener = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    opening ??= openWebListener()
+    const answer = await opening
+    return answer(incoming, outgoing)
+  }
+  await opening
+  const answerOperation = service && createAnswerOperations(service, guard, server)
+  server.on('request', (incoming, outgoing) => {
+    if (!answerOperation?.(incoming, outgoing)) void listener(incoming, outgoing)
+  })
   server.on('checkExpectation', listener)
   server.on('clientError', answerBrokenRequest)
-  const closeIdle = trackConnections(server)
+  const { closeIdle, isAnswering } = trackConnections(server)
+  limitConnections(server, limits, isAnswering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -64,44 +69,6 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }
-}
-
-interface NodeBindings {
-  incoming: IncomingMessage
-  outgoing: ServerResponse
-}
-
-async function serve(
-  handle: Handler,
-  guard: GuardRules,
-  request: Request,
-  { incoming, outgoing }: NodeBindings,
-  server: Server,
-): Promise<Response> {
-  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
-  const response = await handle(request, transport)
-  // A connection that is kept after its answer would hold a closing server until its time-out.
-  if (!server.listening) outgoing.shouldKeepAlive = false
-  const { dropped, truncateBytes } = transport
-  if (dropped) incoming.socket.destroy()
-  else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
-  else return response
-  return RESPONSE_ALREADY_SENT
-}
-
-/** Announces the whole body, sends so many bytes of it, and cuts the connection. */
-async function sendPart(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
-  outgoing.flushHeaders()
-  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroy())
-}
-
-function plainAnswer(status: number, message: string): Response {
-  return new Response(JSON.stringify({ message }), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  })
 }
 
 const brokenRequests: Record<string, readonly [status: number, phrase: string, message: string]> = {
@@ -127,19 +94,21 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
  * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
  * browsers keep such connections in reserve.
  */
-function trackConnections(server: Server): () => void {
+function trackConnections(server: Server): { closeIdle: () => void; isAnswering: (socket: Socket) => boolean } {
   const open = new Set<Socket>()
   const answering = new Map<ServerResponse, Socket>()
   const closeIdle = (): void => {
     const busy = new Set(answering.values())
     for (const socket of open) if (!busy.has(socket)) socket.destroySoon()
   }
+  // One function for all: each request would make its own otherwise.
+  function answered(this: ServerResponse): void {
+    answering.delete(this)
+    if (!server.listening) closeIdle()
+  }
   const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     answering.set(response, socket)
-    response.once('close', () => {
-      answering.delete(response)
-      if (!server.listening) closeIdle()
-    })
+    response.on('close', answered)
   }
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -147,7 +116,7 @@ function trackConnections(server: Server): () => void {
   })
   server.on('request', answer)
   server.on('checkExpectation', answer)
-  return closeIdle
+  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket) }
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {

@@ -13,10 +13,13 @@ import type { AppEnv } from './exchange.ts'
 /** Where the files of all pages are; their names change with their content. */
 export const assetsPath = '/_mock/ui/assets/'
 
+/** The page with the tracking script in it, which talks to the address at which apps reach the mock. */
+const demo = 'demo/index.html'
+
 /** Pages by their path. */
 const pages: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'ui/index.html',
-  '/_mock/demo': 'demo/index.html',
+  '/_mock/demo': demo,
   '/_mock/reference': 'reference-ui/generated/index.html',
   '/dashboard': 'dashboard-ui/index.html',
 }
@@ -63,11 +66,16 @@ export async function askForToken(services: Pick<ControlServices, 'pages'>): Pro
   return new Response(page, { status: 401, headers })
 }
 
-async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment }: ControlServices) {
+async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment, settings }: ControlServices) {
   const text = await read(file)
   if (text === null) return render(missing(c.req.path))
-  const headers = { ...headersOf(file), etag: etagOf(text, environment.sha256) }
-  if (isKnownAlready(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  const etag = etagOf(text, environment.sha256)
+  const headers: Record<string, string> = { ...headersOf(file), etag }
+  if (file === demo && settings.publicUrl !== null) {
+    const { origin } = new URL(settings.publicUrl)
+    headers['content-security-policy'] = policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`)
+  }
+  if (isKnownAlready(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(text, { headers })
 }
 

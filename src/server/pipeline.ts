@@ -1,63 +1,91 @@
 /**
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
+import { goOn, isLater } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
-import type { Exchange, Outcome, Route, Services } from './exchange.ts'
+import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
 import { meetFault, sufferFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { writeDown } from './journal-record.ts'
 import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson, storeAway } from './outcomes.ts'
 import { pause } from './pause.ts'
-import { maxDepth, parseJson, readText } from './request-body.ts'
+import { type BodyText, maxDepth, parseJson } from './request-body.ts'
 
 /** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
 export type Destination =
   | Route
   | { cors?: boolean; outcome: (exchange: Exchange, services: Services) => Maybe<Outcome> }
 
-/** Takes one exchange from its destination to its response. */
-export async function respond(exchange: Exchange, destination: Destination, services: Services): Promise<Response> {
-  let outcome: Outcome
-  try {
-    outcome = await pass(exchange, destination, services)
-  } catch (error) {
-    if (error instanceof StoreAwayError) outcome = storeAway(error.unsure)
-    else {
-      services.health.internalErrors++
-      services.log.failed(error, exchange)
-      outcome = internalError()
-    }
+/** Takes one exchange from its destination to its reply. */
+export function respond(exchange: Exchange, destination: Destination, services: Services): Maybe<Reply> {
+  return goOn(attempt(exchange, destination, services), (outcome) => {
+    const headers = headersOf(exchange, outcome, destination.cors ?? false)
+    const reply = { status: outcome.status, headers, body: outcome.type === 'none' ? null : outcome.body }
+    // Written down before a delay: whoever watches sees the call while its caller still waits.
+    return goOn(noteDown(exchange, outcome, headers, services), () => {
+      services.log.answered(exchange, outcome)
+      return outcome.wire ? goOn(misbehave(exchange, outcome, services), () => reply) : reply
+    })
+  })
+}
+
+/** What is thrown on the way is a defect of the mock, save that what holds the state for all replicas is away. */
+function attempt(exchange: Exchange, destination: Destination, services: Services): Maybe<Outcome> {
+  const fail = (error: unknown): Outcome => {
+    if (error instanceof StoreAwayError) return storeAway(error.unsure)
+    services.health.internalErrors++
+    services.log.failed(error, exchange)
+    return internalError()
   }
-  // Written down before a delay: whoever watches sees the call while its caller still waits.
-  const headers = headersOf(exchange, outcome, destination.cors ?? false)
-  if (outcome.why.id !== 'store-away') await noteDown(exchange, outcome, headers, services)
-  services.log.answered(exchange, outcome)
-  if (outcome.wire) await misbehave(exchange, outcome, services)
-  return new Response(outcome.type === 'none' ? null : outcome.body, { status: outcome.status, headers })
+  try {
+    const outcome = pass(exchange, destination, services)
+    return isLater(outcome) ? outcome.catch(fail) : outcome
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** What is left to say where the pipeline itself failed. */
+export function internalReply(): Reply {
+  const { status, body } = internalError()
+  return { status, headers: { 'content-type': contentTypes.json }, body }
 }
 
 /** What is done is done: an answer leaves also where the journal went out of reach meanwhile, and lacks it then. */
-async function noteDown(...exchange: Parameters<typeof writeDown>): Promise<void> {
-  try {
-    await writeDown(...exchange)
-  } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error
-  }
+function noteDown(
+  exchange: Exchange,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+  services: Services,
+): Maybe<void> {
+  if (outcome.why.id === 'store-away') return
+  const written = writeDown(exchange, outcome, headers, services)
+  return isLater(written) ? written.catch(passOverAway) : written
+}
+
+function passOverAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error
 }
 
 /** The order in which an answer comes about (A3); path and method are behind it by now. */
-async function pass(exchange: Exchange, destination: Destination, services: Services): Promise<Outcome> {
+function pass(exchange: Exchange, destination: Destination, services: Services): Maybe<Outcome> {
   const outcome =
-    'outcome' in destination
-      ? await destination.outcome(exchange, services)
-      : await run(exchange, destination, services)
-  if (outcome.why.id === 'fault') return outcome
-  if (services.settings.checkAnswers) await holdAgainstSpec(exchange, outcome)
+    'outcome' in destination ? destination.outcome(exchange, services) : run(exchange, destination, services)
+  return goOn(outcome, (ready) => {
+    if (ready.why.id === 'fault') return ready
+    return services.settings.checkAnswers
+      ? holdAgainstSpec(exchange, ready).then(() => conclude(exchange, ready, services))
+      : conclude(exchange, ready, services)
+  })
+}
+
+/** 6 Faults after the work. */
+function conclude(exchange: Exchange, outcome: Outcome, services: Services): Maybe<Outcome> {
   const answer = overlay(exchange, outcome, services)
-  // 6 Faults after the work.
-  const world = exchange.world ?? (await services.store.defaultWorld())
-  return world.faulty || exchange.heldUpBy ? sufferFault(exchange, answer, world) : answer
+  return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
+    world.faulty || exchange.heldUpBy ? sufferFault(exchange, answer, world) : answer,
+  )
 }
 
 /** The answer as overlays have it. By now it was held against openapi.yaml, which the mock itself goes by. */
@@ -72,46 +100,49 @@ const unrouted: Readonly<Partial<Record<Outcome['why']['id'], string>>> = {
   'wrong-method': 'wrongMethod',
 }
 
-async function run(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {
+function run(exchange: Exchange, route: Route, services: Services): Maybe<Outcome> {
   // 1 The credential names the website, where it is not in the body: key before body.
-  if (!route.credentialInBody) {
-    const refused = await admit(exchange, route, services)
-    if (refused) return refused
-  }
-  // 2 The body is read and parsed. It is refused later where that fails: a fault comes before.
-  const unreadable = route.takesBody ? await takeBody(exchange, services) : null
-  if (route.credentialInBody) {
-    const refused = unreadable ?? (await admit(exchange, route, services))
-    if (refused) return refused
-  }
-  const { world } = exchange
-  if (!world) throw new Error(`${route.operation} was let in without a website`)
-  // 3 Faults before the work.
-  const fault = world.faulty ? await meetFault(exchange, world, services) : null
-  if (fault) return fault
-  // 4 The body is held against the spec (`withBody`).
-  if (unreadable) return unreadable
-  // 5 The operation runs: quota, storage, verdict.
-  return route.answer(exchange, world, services)
+  if (route.credentialInBody) return takeBody(exchange, route, services)
+  return goOn(admit(exchange, route, services), (refused) => refused ?? takeBody(exchange, route, services))
 }
 
-/** Reads and parses the body; the refusal where that cannot be done. */
-async function takeBody(exchange: Exchange, { settings }: Services): Promise<Outcome | null> {
-  const { bodyLimit } = settings
-  const body = await readText(exchange.request, bodyLimit)
+function admit(exchange: Exchange, route: Route, services: Services): Maybe<Outcome | null> {
+  return goOn(route.admit(exchange, services), (admitted) => {
+    if ('status' in admitted) return admitted
+    exchange.world = admitted
+    return null
+  })
+}
+
+/** 2 The body is read and parsed. It is refused later where that fails: a fault comes before. */
+function takeBody(exchange: Exchange, route: Route, services: Services): Maybe<Outcome> {
+  if (!route.takesBody) return work(exchange, route, null, services)
+  const { bodyLimit } = services.settings
+  return goOn(exchange.request.readText(bodyLimit), (body) => {
+    const unreadable = parse(exchange, body, bodyLimit)
+    if (!route.credentialInBody) return work(exchange, route, unreadable, services)
+    if (unreadable) return unreadable
+    return goOn(admit(exchange, route, services), (refused) => refused ?? work(exchange, route, null, services))
+  })
+}
+
+/** The refusal where a body cannot be read or parsed. */
+function parse(exchange: Exchange, body: BodyText, bodyLimit: number): Outcome | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
   exchange.text = body.text
-  const parsed = parseJson(exchange.text, maxDepth)
-  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.headers.get('content-type')))
+  const parsed = parseJson(body.text, maxDepth)
+  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
   exchange.body = parsed.value
   return null
 }
 
-async function admit(exchange: Exchange, route: Route, services: Services): Promise<Outcome | null> {
-  const admitted = await route.admit(exchange, services)
-  if ('status' in admitted) return admitted
-  exchange.world = admitted
-  return null
+function work(exchange: Exchange, route: Route, unreadable: Outcome | null, services: Services): Maybe<Outcome> {
+  const { world } = exchange
+  if (!world) throw new Error(`${route.operation} was let in without a website`)
+  // 4 The body is held against the spec (`withBody`). 5 The operation runs: quota, storage, verdict.
+  const operate = (): Maybe<Outcome> => unreadable ?? route.answer(exchange, world, services)
+  // 3 Faults before the work.
+  return world.faulty ? meetFault(exchange, world, services).then((fault) => fault ?? operate()) : operate()
 }
 
 async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<void> {

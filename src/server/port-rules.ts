@@ -1,4 +1,4 @@
-import type { GuardRules } from './guard.ts'
+import type { GuardRules } from './host-guard.ts'
 import { isLoopback } from './host-names.ts'
 
 /** A port that a program opens for its own tests. */

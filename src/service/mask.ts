@@ -6,6 +6,9 @@ export function maskKey(value: string): string {
 /** A private key in a text, also where its `_` is written as URLs and JSON may write it. */
 const key = /dcp(?:_|%5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
 
+/** Letters of the shortest text that `key` finds. */
+const shortestKey = 13
+
 /** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
   return mayHoldKey(text) ? text.replace(key, maskKey) : text
@@ -15,14 +18,25 @@ export function maskSecrets(text: string): string {
 export function maskData<T>(value: T): T
 export function maskData(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(value)
-  if (!mayHoldKey(value)) return value
+  if (!mayHoldKeys(value)) return value
   if (Array.isArray(value)) return value.map((item) => maskData(item))
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
 /** Looked at first, since hardly any text holds one. */
-function mayHoldKey(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('dcp')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, item]) => mayHoldKey(name) || mayHoldKey(item))
+function mayHoldKey(text: string): boolean {
+  return text.length >= shortestKey && text.includes('dcp')
+}
+
+/** The same for data, with nothing made on the way: every request passes here. */
+function mayHoldKeys(value: unknown): boolean {
+  if (typeof value === 'string') return mayHoldKey(value)
+  if (Array.isArray(value)) return value.some(mayHoldKeys)
+  if (!isRecord(value)) return false
+  for (const name in value) if (mayHoldKey(name) || mayHoldKeys(value[name])) return true
+  return false
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null
 }

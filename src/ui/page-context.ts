@@ -13,6 +13,8 @@ export interface Replaced {
   document: ScenarioDocument
   /** When it was read, on the browser's clock, in ms since the epoch. */
   readAt: number
+  /** When the mock started that it was read from: a later one knows nothing of it. */
+  startedAt: string
   /** What was loaded in its place. */
   by: string
 }
@@ -31,8 +33,12 @@ export interface Page {
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: Replaced | null): void
-  /** Does something to the mock, reads the website again, and tells what came of it. False where it failed. */
-  act(work: () => Promise<unknown>, done?: string): Promise<boolean>
+  /**
+   * Does something to the mock, reads the website again, and tells what came of it. False where it failed.
+   *
+   * @param failed told why it failed, in place of a notice
+   */
+  act(work: () => Promise<unknown>, done?: string, failed?: (says: string) => void): Promise<boolean>
 }
 
 export const PageContext: ReturnType<typeof createContext<Page | null>> = createContext<Page | null>(null)
@@ -47,4 +53,12 @@ export function usePage(): Page {
 export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   const read = Date.parse(clock.now)
   return clock.frozen ? read : read + performance.now() - clockReadAt
+}
+
+/** Differences below this are those of two machines' clocks, in ms. */
+export const clockTolerance = 5000
+
+/** Whether the website's clock is that of this machine. */
+export function isRealTime(snapshot: Snapshot): boolean {
+  return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockTolerance
 }

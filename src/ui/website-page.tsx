@@ -34,7 +34,7 @@ export function WebsitePage({
 }: WebsitePageProps): JSX.Element {
   const [panel, showPanel] = useState<PanelId>(callId === null ? 'try' : 'call')
   const { appId } = view
-  const [replaced, show] = useState<Replaced | null>(() => all.get(appId) ?? recallReplaced(appId))
+  const [kept, show] = useState<Replaced | null>(() => all.get(appId) ?? recallReplaced(appId))
   const setReplaced = useCallback(
     (next: Replaced | null): void => {
       if (next) all.set(appId, next)
@@ -44,6 +44,8 @@ export function WebsitePage({
     },
     [all, appId],
   )
+  // A mock that was started anew has nothing that this could be put back over.
+  const replaced = kept?.startedAt === snapshot.mock.started_at ? kept : null
   const showCall = useCallback(
     (id: string | null): void => {
       go({ website: appId, call: id }, false)
@@ -52,14 +54,16 @@ export function WebsitePage({
     [appId, go],
   )
   const act = useCallback<Page['act']>(
-    async (work, done) => {
+    async (work, done, failed) => {
       keepFocusNear()
       try {
         await work()
         if (done !== undefined) notices.tell('good', done)
         return true
       } catch (error) {
-        notices.tell('bad', error instanceof Error ? error.message : String(error))
+        const says = error instanceof Error ? error.message : String(error)
+        if (failed) failed(says)
+        else notices.tell('bad', says)
         return false
       } finally {
         await view.refresh()

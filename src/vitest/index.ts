@@ -4,6 +4,7 @@
  */
 import { test as base, expect, type TestAPI, type TestContext } from 'vitest'
 import type { MockHandles, Website } from '../client/handles.ts'
+import { type ContractMatchers, contractMatchers } from '../contract/matchers.ts'
 import { makeMock } from '../runners/make-mock.ts'
 import { type MockMatchers, matchers } from '../runners/matchers.ts'
 import { openMock } from '../runners/open-mock.ts'
@@ -23,11 +24,11 @@ export interface MockFixtures {
 declare global {
   namespace Chai {
     // The one place that vitest 3, 4 and 5 have in common: their `Matchers` differ in type parameters.
-    interface Assertion extends MockMatchers {}
+    interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
 
-expect.extend({ ...matchers })
+expect.extend({ ...matchers, ...contractMatchers })
 
 /**
  * A `test` whose tests get a mock and a website. Make it at the top level of a file, not inside of a `describe`: the mock is one for
@@ -78,5 +79,5 @@ function titleOf(task: TestContext['task']): string {
 /** A `test` with what is standard: a fresh website for each test, on the mock of DC_MOCK_URL or one of this process. */
 export const test: TestAPI<MockFixtures> = createTest()
 
-export type { MockMatchers, TestOptions }
+export type { ContractMatchers, MockMatchers, TestOptions }
 export { expect }

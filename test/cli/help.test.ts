@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { commands } from '../../src/cli/command-table.ts'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { commands, firstExamples } from '../../src/cli/command-table.ts'
+import { findCommand } from '../../src/cli/find-command.ts'
 import { version } from '../../src/version.ts'
 import { runHere } from './command-line.ts'
 
 describe('help', () => {
   it.each([
     ['overview-80', ['--help'], 80],
+    ['overview-60', ['--help'], 60],
     ['overview-40', ['--help'], 40],
     ['serve-100', ['serve', '--help'], 200],
     ['serve-80', ['serve', '--help'], 80],
     ['serve-40', ['serve', '--help'], 40],
     ['scenario-80', ['scenario', '--help'], 80],
+    ['exec-80', ['exec', '--help'], 80],
+    ['stop-60', ['stop', '--help'], 60],
     ['requests-80', ['requests', '--help'], 80],
     ['verify-80', ['verify', '--help'], 80],
     ['scenario-load-80', ['scenario', 'load', '--help'], 80],
@@ -44,11 +49,23 @@ describe('help', () => {
     expect(await runHere(words)).toEqual(await runHere(same))
   })
 
-  it.each([40, 64, 80, 120])('keeps its lines within %i columns, save examples to copy', async (columns) => {
+  it.each([40, 60, 80, 120])('keeps its lines within %i columns, save examples to copy', async (columns) => {
     for (const command of commands) {
       const { out } = await runHere(['help', ...command.name.split(' ')], { columns })
       const lines = out.split('\n').filter((line) => !command.examples.some((example) => line.includes(example.line)))
       expect(lines.filter((line) => line.length > columns)).toEqual([])
+    }
+  })
+
+  it('shows no example that the command would not understand', () => {
+    const lines = [...firstExamples, ...commands.flatMap(({ examples }) => examples)].map(({ line }) => line)
+    expect(lines.length).toBeGreaterThan(40)
+    for (const line of lines) {
+      const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
+      // Words in quotes are one word, whatever stands in them.
+      const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []
+      const { command, rest } = findCommand(words[0]?.startsWith('-') || !words[0] ? ['serve', ...words] : words)
+      expect(() => readArguments(command, rest), line).not.toThrow()
     }
   })
 

@@ -35,7 +35,16 @@ async function startLogged(form: LogForm, window?: Window, controlToken = false)
   onTestFinished(close)
   const { world } = await makeDefaultWebsite(services)
   const website = await formatWebsite(world, services)
-  const mock = { version: '1.2.3', url, socket: url, hosts: null, smtp: null, overlays: null, state: null }
+  const mock = {
+    version: '1.2.3',
+    url,
+    socket: url,
+    hosts: null,
+    smtp: null,
+    overlays: null,
+    state: null,
+    logFile: null,
+  }
   log.started({ ...mock, controlToken, website, others: [] })
   const start = out()
   const call = (path: string, init?: RequestInit): Promise<Response> =>

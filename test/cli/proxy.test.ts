@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type Twist, withJson } from '../contract/target.ts'
@@ -221,6 +222,12 @@ describe('dc-mock proxy', () => {
       502,
       'in the middle of the answer',
     ],
+    [
+      'says that it compressed',
+      (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
+      502,
+      'cannot be read so',
+    ],
     ['never answers', () => {}, 504, 'no whole answer within 300 ms'],
   ])('answers 502 or 504 itself where the deployment %s', async (_, answer, status, says) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
@@ -264,6 +271,22 @@ describe('dc-mock proxy', () => {
     // The exchange is written after its answer has left: only what the command leaves is whole for sure.
     expect(await proxy.stop()).toMatchObject({ code: 1, stderr: '' })
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
+  })
+
+  it('decompresses what a deployment compresses unasked', async () => {
+    const body = gzipSync('{"message":"Invalid API key"}')
+    const proxy = await startProxy(
+      await serveAnswers((_, outgoing) =>
+        outgoing.writeHead(401, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body),
+      ),
+    )
+    const got = await checkAt(proxy.url, 'ana@shop.example')
+    expect([got.status, got.headers.get('content-encoding'), await got.json()]).toEqual([
+      401,
+      null,
+      { message: 'Invalid API key' },
+    ])
+    expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('takes calls to loopback names only, so that no page reaches the deployment under another name', async () => {
@@ -322,6 +345,14 @@ describe('dc-mock proxy', () => {
       err: expect.stringContaining('has a recording already (old.har); take another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
+    // As a name below a file, one below /proc is a place where nobody can make a folder.
+    for (const place of [join(file, 'deep', 'er'), ...(process.platform === 'linux' ? ['/proc/traffic/deep'] : [])]) {
+      expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
+        exitCode: 2,
+        out: '',
+        err: expect.stringMatching(/^dc-mock: \S+ cannot be written to \(\w+\)\n$/),
+      })
+    }
     expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('cannot be written to'),

@@ -42,6 +42,14 @@ describe('dc-mock requests', () => {
     expect([exitCode, err]).toEqual([0, ''])
   })
 
+  it('says that the journal has dropped older ones', async () => {
+    const started = await startServer()
+    const email = `${'x'.repeat(50_000)}@shop.example`
+    for (let number = 0; number < 300; number++) await started.check(email)
+    const { err } = await runHere(['requests', '--url', started.url, '--limit', '1'])
+    expect(err).toMatch(/^\d+ older ones are gone: the journal keeps the newest 8 MiB of each website$/m)
+  })
+
   it.each([
     [
       ['--operation', 'checkEmail'],
@@ -142,10 +150,11 @@ describe('dc-mock requests', () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await runHere(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
+    expect((await runHere(['requests', '--url', url], { env: { DC_MOCK_TOKEN: 'open-sesame' } })).exitCode).toBe(0)
     expect(await runHere(['requests', '--url', url])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The server at ${url} asks for its token; give it with --control-token\n`,
+      err: `dc-mock: The server at ${url} asks for its token; give it with --control-token or DC_MOCK_TOKEN\n`,
     })
   })
 
@@ -305,7 +314,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID; dc-mock why --help explains it'],
-    [['req_nobody'], 'No request "req_nobody"; GET /_mock/requests lists those that are kept'],
+    [['req_nobody'], 'No request "req_nobody"; dc-mock requests lists those that are kept'],
     [['req_1', 'req_2'], '"req_2" is one word too many'],
   ])('refuses %j', async (words, says) => {
     const { url } = await startServer()

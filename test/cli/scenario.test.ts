@@ -5,6 +5,7 @@ import { parseScenario } from '../../src/scenario/parse.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
 import { runHere } from './command-line.ts'
+import { runCommand } from './serve-process.ts'
 
 describe('dc-mock scenario list', () => {
   it('lists the shipped scenarios and those of a folder, with titles and what to try', async () => {
@@ -143,6 +144,35 @@ describe('dc-mock scenario save', () => {
       checks_used: 500,
       saved: { scenario: { name: 'quota-exhausted' } },
     })
+  })
+
+  it('names the schema for editors where the package is in the folder, as a path from the file', async () => {
+    const folder = await makeFolder({ 'node_modules/dc-mock/scenario.schema.json': '{}', 'qa/a.yaml': '' })
+    const { url } = await startServer()
+    const firstLines: string[] = []
+    for (const file of ['shop.yaml', 'qa/shop.yaml']) {
+      expect(await runCommand(['scenario', 'save', `./${file}`, '--url', url], {}, folder).exit).toMatchObject({
+        code: 0,
+      })
+      const text = await readFile(join(folder, file), 'utf8')
+      expect(await parseScenario(text)).toMatchObject({ plan: 'free' })
+      firstLines.push(text.slice(0, text.indexOf('\n')))
+    }
+    expect(firstLines).toEqual([
+      '# yaml-language-server: $schema=./node_modules/dc-mock/scenario.schema.json',
+      '# yaml-language-server: $schema=../node_modules/dc-mock/scenario.schema.json',
+    ])
+  })
+
+  it('leads from the name of a saved file, which the server does not know, to the file', async () => {
+    const folder = await makeFolder({ 'before.yaml': 'plan: free' })
+    const { url } = await startServer()
+    const load = async (...words: string[]): Promise<string> =>
+      (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
+    const says = 'dc-mock: The server knows no scenario "before"; did you mean the file ./before.yaml?\n'
+    expect(await load('before')).toBe(says)
+    expect(await load('other')).toContain('No scenario "other"')
+    expect(await load('before', '--website', 'app_x')).toContain('No website "app_x"; dc-mock status lists them')
   })
 
   it('replaces no file unless it is told to, and leaves none behind', async () => {

@@ -22,8 +22,12 @@ export interface CommandProcess {
 }
 
 /** The command of the checkout in a process of its own, ended with the test. */
-export function runCommand(words: readonly string[], env: Record<string, string> = {}): CommandProcess {
-  return runNode([main, ...words], { env })
+export function runCommand(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  folder?: string,
+): CommandProcess {
+  return runNode([main, ...words], folder === undefined ? { env } : { env, folder })
 }
 
 /** Node in a process of its own, ended with the test; `through` another command that becomes it. */

@@ -229,12 +229,22 @@ describe('verify about its rules', () => {
   })
 
   it.each([
-    'unknownPath.status',
-    'wrongMethod.headers',
-    'checkEmail.unknown-fields',
-    'getHealth.body',
-    'exportUsers.content-type',
-  ])('finds an example of what would break %s', async (rule) => {
+    ['a field', 'getHealth.body'],
+    ['a note', 'checkEmail.unknown-fields'],
+    ['made-up values', 'deleteData.hostile-values'],
+    ['mails', 'public-deletion.mails-a-link'],
+    ['two websites', 'keys.name-the-website'],
+    ['recordings alone', 'getScript.status'],
+  ])('finds an example of what would break it: %s', async (_, rule) => {
     expect((await runVerify(['--explain', rule])).out).toMatch(/^Would break it\n {2}\S+ \/\S* → /m)
+  })
+
+  it('says where a rule can be run: on a mock alone, or nowhere but in traffic', async () => {
+    expect((await runVerify(['--explain', 'keys.name-the-website'])).out).toContain(
+      '\n  dc-mock verify --mock --only keys.name-the-website\n',
+    )
+    const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
+    expect(out).toContain('How it is shown\n  by dc-mock proxy, in the traffic of an app: no request')
+    expect(out).toContain('Costs\n  free\n\nWould break it')
   })
 })

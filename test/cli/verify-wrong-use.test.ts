@@ -51,7 +51,7 @@ describe('wrong use of verify', () => {
     ],
     [
       'api.staging.example',
-      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https://: did you mean https://api.staging.example?',
+      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https:// or http://: did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
     [`${url} --only checkEmail.bdy`, 'No rule is called "checkEmail.bdy"; did you mean "checkEmail.body"?'],
@@ -104,7 +104,7 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token, or say --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token or DC_MOCK_TOKEN, or say --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
@@ -125,29 +125,30 @@ describe('wrong use of verify', () => {
 describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
-    ['other: 1', 'dc-mock.yaml has no targets; write them as "targets:", each with its url'],
+    ['serve: {}', 'dc-mock.yaml has no targets; write them as "targets:", each with its url'],
+    ['other: 1', 'dc-mock.yaml:1: other is no setting; there are serve, targets'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; did you mean stagin?'],
     ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; it has live'],
-    ['targets:\n  staging: https://a.example', 'dc-mock.yaml: targets.staging must be a map with a url'],
+    ['targets:\n  staging: https://a.example', 'dc-mock.yaml:2: targets.staging must be a map with a url'],
     [
       'targets:\n  staging: { target: own }',
-      'dc-mock.yaml: targets.staging.url must be an address such as https://api.staging.example',
+      'dc-mock.yaml:2: targets.staging.url must be an address such as https://api.staging.example',
     ],
     [
       'targets:\n  staging: { url: https://a.example, bugdet: 3 }',
-      'dc-mock.yaml: targets.staging.bugdet is no setting; did you mean budget?',
+      'dc-mock.yaml:2: targets.staging.bugdet is no setting; did you mean budget?',
     ],
     [
       'targets:\n  staging: { url: https://a.example, key: dcp_Secret }',
-      'dc-mock.yaml: targets.staging.key does not belong in a file; give it to the command',
+      'dc-mock.yaml:2: targets.staging.key does not belong in a file; give it to the command',
     ],
     [
       'targets:\n  staging: { url: https://a.example, strict: 1 }',
-      'dc-mock.yaml: targets.staging.strict must be true or false',
+      'dc-mock.yaml:2: targets.staging.strict must be true or false',
     ],
     [
       'targets:\n  staging: { url: https://a.example, budget: [1, 2] }',
-      'dc-mock.yaml: targets.staging.budget takes one value',
+      'dc-mock.yaml:2: targets.staging.budget takes one value',
     ],
     [
       'targets:\n  staging: { url: https://a.example, budget: x }',
@@ -202,7 +203,7 @@ describe('a ledger that cannot be used', () => {
     ]
     const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
     expect(exitCode).toBe(2)
-    expect(err).toMatch(/cannot be written \(E(NOENT|ACCES)\)\n$/)
+    expect(err).toMatch(/cannot be written: (there is no folder|it is not allowed in) \S+\n$/)
   })
 })
 

@@ -20,6 +20,8 @@ describe('wrong use', () => {
   it.each([
     ['sreve', 'There is no command "sreve"; did you mean serve?'],
     ['help sreve', 'There is no command "sreve"; did you mean serve?'],
+    ['start', 'There is no command "start"; did you mean serve?'],
+    ['load quota-exhausted', 'There is no command "load"; did you mean scenario load?'],
     ['--prot 1', 'serve has no flag --prot; did you mean --port?'],
     ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists them'],
     ['-p 1', 'serve has no flag -p; dc-mock serve --help lists them'],
@@ -77,7 +79,7 @@ describe('wrong use', () => {
       const { exitCode, err } = await runHere(['--host', host])
       expect(exitCode).toBe(2)
       expect(err).toBe(
-        `dc-mock: --host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN, or leave them open with --insecure-control\n`,
+        `dc-mock: --host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or leave them open with --insecure-control\n`,
       )
     },
   )
@@ -93,6 +95,20 @@ describe('wrong use', () => {
   it('takes IPv6 loopback in brackets for what it is', async () => {
     // A machine without IPv6 says that it lacks the address; none asks for a token.
     expect((await runHere(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
+  })
+
+  it('takes the token from DC_MOCK_TOKEN, which --insecure-control leaves aside', async () => {
+    const env = { DC_MOCK_TOKEN: 'of-the-team' }
+    const asks = 'asks for the control token'
+    expect(await runHere(outside, { env })).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(asks) })
+    const open = await runHere([...outside, '--insecure-control'], { env })
+    expect(open).toMatchObject({ exitCode: 0, err: '', out: expect.not.stringContaining(asks) })
+    expect((await runHere(outside, { env: { DC_MOCK_TOKEN: '' } })).exitCode).toBe(2)
+    expect(await runHere(['--port', '0'], { env: { DC_MOCK_TOKEN: 'two words' } })).toEqual({
+      exitCode: 2,
+      out: '',
+      err: 'dc-mock: DC_MOCK_TOKEN takes letters, digits and signs without blanks, since it travels in a header\n',
+    })
   })
 
   it('does not take a token that no header could carry', async () => {

@@ -141,6 +141,21 @@ it('names no secret where a test fails', async () => {
   expect(says).not.toContain(target.credentials.copKey)
 })
 
+it('shows what a deployment tells of people only where they are made up', async () => {
+  const started = await startInProcess()
+  const twist: Twist = (response, { url }) =>
+    url.includes('/export/users')
+      ? withJson(response, (json) => ({ ...json, data: 'maria@shop.example', total: 'Maria Smith' }))
+      : response
+  const { target } = await deployment(started, 'foreign', twist)
+  const { says } =
+    findByRule(await runTests({ target, only: ['exportUsers.body'], rate: null }), 'exportUsers.body') ?? {}
+  expect(says).toContain('received an email address of 18 letters')
+  expect(says).not.toMatch(/maria/i)
+  const onMock = await runTests({ target: twistedMock(started.mock, twist), only: ['exportUsers.body'] })
+  expect(findByRule(onMock, 'exportUsers.body')?.says).toContain('received "maria@shop.example"')
+})
+
 it.each(['vitest', 'node'])('runs under %s', async (runner) => {
   const { url } = await startServer()
   const folder = fileURLToPath(new URL('runners/', import.meta.url))

@@ -5,7 +5,7 @@ import { planContract } from '../../src/contract/run/plan.ts'
 import { type Run, runPlan } from '../../src/contract/run/run.ts'
 import type { Trouble } from '../../src/contract/run/trouble.ts'
 import { startInProcess } from '../support/start.ts'
-import { deployment } from './target.ts'
+import { deployment, withJson } from './target.ts'
 
 async function verify(only: readonly string[], budget = 0): Promise<Run> {
   const { target } = await deployment(await startInProcess())
@@ -20,6 +20,24 @@ it('is 0 where the contract holds, also where only guesses were asked about', as
 it('is 2 where nothing of what is documented could be shown', async () => {
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info']))).toBe(2)
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info'], 2))).toBe(0)
+})
+
+it('is 2 where only refusals came, which show nothing of what is granted', async () => {
+  const run = await verify(['check.related-count-equals-list'])
+  expect(run.plan.leftOut).toMatchObject([{ reason: { checks: 2, budget: 0 } }])
+  expect(exitCodeOf(run)).toBe(2)
+  expect(exitCodeOf(await verify(['check.related-count-equals-list'], 2))).toBe(0)
+})
+
+it('is 2 where no answer holds what was asked about', async () => {
+  const started = await startInProcess()
+  const { target } = await deployment(started, 'foreign', (response, { url }) =>
+    url.endsWith('/email/check') ? withJson(response, (json) => ({ ...json, data: {} })) : response,
+  )
+  const only = ['check.related-count-equals-list']
+  const run = await runPlan(planContract({ target, only, rate: null, leave: { budget: 2 } }))
+  expect(run.outcomes).toMatchObject([{ verdict: 'untested', reason: 'no answer that came shows it' }])
+  expect(exitCodeOf(run)).toBe(2)
 })
 
 it.each<[Trouble['kind'], number]>([

@@ -32,11 +32,28 @@ it('shrinks a body that breaks a promise to the field that does it', async () =>
   expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.spare.write)
 })
 
-it('shrinks a limit to the smallest that breaks a promise', async () => {
+it('shrinks a part of an address to the shortest that breaks a promise', async () => {
+  const { mock } = await startInProcess()
+  const isLong = (url: string): boolean => (new URL(url).searchParams.get('cop_key') ?? '').length > 42
+  const run = await verify(
+    twistedMock(
+      mock,
+      breakWhere(({ url }) => isLong(url)),
+    ),
+    'getScript.hostile-values',
+  )
+  const [finding] = run.outcomes[0]?.findings ?? []
+  expect(finding).toMatchObject({ at: 'header content-type', fact: { no: 170 } })
+  const query = new URLSearchParams(finding?.exchange.request.path.split('?')[1])
+  expect(query.get('cop_key')).toHaveLength(43)
+})
+
+it('shrinks nothing where only a guess is refuted', async () => {
   const { mock } = await startInProcess()
   const twist = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
   const run = await verify(twistedMock(mock, twist), 'exportUsers.hostile-values')
-  expect(run.outcomes[0]?.findings[0]?.exchange.request.path).toBe('/api/v1/export/users?limit=401')
+  expect(run.outcomes).toMatchObject([{ verdict: 'refuted' }])
+  expect(run.sent).toEqual(run.plan.requests)
 })
 
 it('shrinks on a foreign target only where that costs nothing', async () => {
@@ -48,9 +65,10 @@ it('shrinks on a foreign target only where that costs nothing', async () => {
   expect(check.sent.check).toBe(1)
   expect(check.plan).toMatchObject({ requests: { check: 20 }, spare: { check: 0 } })
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
-  const limits = await verify(target, 'exportUsers.hostile-values')
-  expect(limits.plan.spare.free).toBeGreaterThan(0)
-  expect(limits.exchanges.filter(({ generated }) => generated).length).toBeGreaterThan(1)
+  const script = await verify(target, 'getScript.hostile-values')
+  expect(script.outcomes[0]?.verdict).toBe('broken')
+  expect(script.plan.spare.free).toBeGreaterThan(0)
+  expect(script.exchanges.filter(({ generated }) => generated).length).toBeGreaterThan(1)
 })
 
 it('sends the same values with the same seed, and others with another', async () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLedger, readChecks } from '../../src/contract/ledger/open-ledger.ts'
 import { makeFolder } from '../cli/run-verify.ts'
 
@@ -98,6 +98,43 @@ describe('a ledger', () => {
     await expect(openIn(folder)).rejects.toThrow('is no ledger of dc-mock verify, and is left alone; name another file')
     expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe(text)
     expect(await readdir(folder)).toEqual(['ledger.json'])
+  })
+})
+
+describe('a ledger that cannot be used', () => {
+  it.each<[string, (folder: string) => Promise<string>, RegExp]>([
+    ['a folder', async (folder) => folder, /^The ledger \S+ is a folder; name a file$/],
+    ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is no plain file; name a file$/],
+    [
+      'in no folder',
+      async (folder) => join(folder, 'none', 'ledger.json'),
+      /^The ledger \S+ cannot be written: there is no folder \S+none$/,
+    ],
+    [
+      'behind a file',
+      async (folder) => {
+        await writeFile(join(folder, 'file'), '')
+        return join(folder, 'file', 'ledger.json')
+      },
+      /^The ledger \S+ cannot be read: \S+file is no folder$/,
+    ],
+  ])('is told in one line: %s', async (_, make, says) => {
+    const file = await make(await makeFolder())
+    await expect(openLedger({ file, target, now })).rejects.toThrow(says)
+  })
+
+  it('is found out before anything is sent where a link leads to a folder that takes no files', async () => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'gone'))
+    await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')
+    await symlink(join(folder, 'gone', 'real.json'), join(folder, 'ledger.json'))
+    await chmod(join(folder, 'gone'), 0o500)
+    onTestFinished(() => chmod(join(folder, 'gone'), 0o700))
+    const opening = openIn(folder)
+    // Nothing keeps root from writing.
+    if (process.getuid?.() === 0) await (await opening).close()
+    else await expect(opening).rejects.toThrow(/cannot be written: it is not allowed in/)
+    expect(await readdir(folder)).toEqual(['gone', 'ledger.json'])
   })
 })
 

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { explainFailure } from '../../src/contract/gate/network-failure.ts'
 import { contractTarget } from '../../src/contract/index.ts'
 import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
@@ -119,6 +120,17 @@ it('tells that a certificate is not trusted, and trusts it where its authority i
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
   expect(await verify(url, { ca: selfSigned.cert })).toEqual({ headline: 'it refuses the key (401)', exit: 2, sent: 1 })
+})
+
+it.each([
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'the certificate of api.example is for another name (it is for shop.example); give the address by the name that it is for',
+  ],
+  ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; nothing is sent until it is renewed'],
+])('offers no authority for a certificate that none makes good: %s', (code, says) => {
+  const error = Object.assign(new Error('it is for shop.example'), { code })
+  expect(explainFailure(error, new URL('https://api.example/'), null).message).toBe(says)
 })
 
 it('follows no redirect and says where it leads', async () => {

@@ -2,19 +2,21 @@ import { expect, it } from 'vitest'
 import { createHttpTransport } from '../../src/contract/gate/transport-http.ts'
 import { mockTarget, planContract, rules, runPlan, toReport } from '../../src/contract/index.ts'
 import { describeFinding } from '../../src/contract/report/describe-finding.ts'
+import { createMask } from '../../src/contract/report/mask.ts'
 import type { Run } from '../../src/contract/run/run.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, type Twist, twistedMock } from './target.ts'
 
 /** Whatever of a run is not as it should be. */
-function troublesOf({ outcomes, trouble }: Run): string[] {
+function troublesOf({ plan, runId, credentials, outcomes, trouble }: Run): string[] {
+  const discretion = { mask: createMask(plan.target, credentials), privacy: { madeUp: true, runId } }
   return [
     ...(trouble ? [trouble.says] : []),
     ...outcomes
       .filter(({ verdict, notes }) => verdict !== 'held' || notes.length > 0)
       .flatMap(({ rule, verdict, reason, findings, notes }) => [
         `${rule.id} ${verdict} ${reason}`,
-        ...[...findings, ...notes].map(describeFinding),
+        ...[...findings, ...notes].map((finding) => describeFinding(finding, discretion)),
       ]),
   ]
 }

@@ -10,6 +10,25 @@ it('drops the oldest records of a website that is over its bound, and of no othe
   expect(idsOf(journal)).toEqual(['b1', 'a2', 'a3'])
 })
 
+it('counts what it dropped of a website and of all, until that is cleared', () => {
+  const journal = journalFor({ website: 2 })
+  for (const id of ['a1', 'a2', 'a3', 'a4']) journal.append(record(id))
+  for (const id of ['b1', 'b2', 'b3']) journal.append(record(id, { appId: 'app_b' }))
+  const counts = () => ['app_a', 'app_b', 'app_c', undefined].map((appId) => journal.dropped(appId))
+  expect(counts()).toEqual([2, 1, 0, 3])
+  journal.clear('app_a')
+  expect(counts()).toEqual([0, 1, 0, 1])
+  journal.clear()
+  expect(counts()).toEqual([0, 0, 0, 0])
+})
+
+it('counts what it dropped of a website that has none left', () => {
+  const journal = journalFor({ total: 2 })
+  for (const id of ['a1', 'a2']) journal.append(record(id))
+  journal.append(record('b1', { appId: 'app_b' }))
+  expect([idsOf(journal), journal.dropped('app_a')]).toEqual([['b1'], 2])
+})
+
 it('cuts the fullest websites to one level where all together are over the bound', () => {
   const journal = journalFor({ total: 32 })
   for (let i = 1; i <= 20; i++) journal.append(record(`a${i}`))

@@ -1,45 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { openPrism } from './open-prism.ts'
 
-const require = createRequire(import.meta.url)
-const command = require.resolve('@stoplight/prism-cli')
-const spec = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
-
-/** What Prism found wrong with a request or an answer that passed it. */
-export interface Violation {
-  /** `request` or `response`, then the way to the place. */
-  location: string[]
-  message: string
-}
-
-/**
- * Prism's validation proxy for openapi.yaml in front of a server, as a process of its own; its address. It ends with the test.
- *
- * Without `--errors`: with it Prism answers a request that breaks the spec by itself, and what the server says to such requests
- * would never be seen. As it is, both sides of every exchange come back in the header `sl-violations`.
- */
-export function startPrism(upstream: string): Promise<string> {
-  const prism = spawn(process.execPath, [command, 'proxy', spec, upstream, '--port', '0', '--cors', 'false'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => prism.once('exit', resolve))
-  onTestFinished(async () => {
-    prism.kill()
-    await ended
-  })
-  return new Promise((resolve, reject) => {
-    prism.once('exit', (code) => reject(new Error(`Prism ended with ${code} before it listened`)))
-    createInterface({ input: prism.stdout }).on('line', (line) => {
-      const address = /Prism is listening on (\S+)/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-  })
-}
-
-/** The violations that an answer of Prism's reports. */
-export function violationsOf(headers: Headers): Violation[] {
-  return JSON.parse(headers.get('sl-violations') ?? '[]')
+/** The address of a Prism of one test: see {@link openPrism}. It ends with the test. */
+export async function startPrism(upstream: string): Promise<string> {
+  const { url, close } = await openPrism(upstream)
+  onTestFinished(close)
+  return url
 }

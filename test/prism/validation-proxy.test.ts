@@ -9,7 +9,8 @@ import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { prepareTour, type TourStop } from '../support/tour.ts'
-import { startPrism, type Violation, violationsOf } from './start-prism.ts'
+import { type Violation, violationsOf } from './open-prism.ts'
+import { startPrism } from './start-prism.ts'
 
 /** Prism takes a second to start, more on a busy machine. */
 const patience = 60_000

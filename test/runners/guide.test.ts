@@ -121,7 +121,7 @@ test('fails', async ({ website }) => {
 })
 `
   const folder = await openProject({ ...pick('signup.js'), 'fails.test.ts': failing })
-  const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
+  const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache', '--testTimeout=60000'], { folder })
   const anyRun = (text: string): string => text.replaceAll(/[\d:]+\.\d{3}Z/g, 'TIME').replaceAll(/req_\w+/g, 'ID')
   expect(anyRun(printed)).toContain(anyRun(shown.trimEnd()))
 })

@@ -61,6 +61,15 @@ describe('a test', () => {
     )
   })
 
+  it('can hold responses of fetch and of Playwright against the contract', () => {
+    expect(titlesOf({ ok: true })).toEqual(
+      expect.arrayContaining([
+        'holds a response of fetch against the contract',
+        'holds a response of Playwright against the contract',
+      ]),
+    )
+  })
+
   it('sees a website that workers share through its own addresses', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own`), 'loads first']),

@@ -106,6 +106,16 @@ describe('a test', () => {
     expect(run.printed).toMatch(/fails before its app asks" failed, and nothing was asked of app_\w+\.\nDoes the app/)
   })
 
+  it('can hold any response against the contract', () => {
+    expect(run.passed).toContain('holds a response against the contract')
+    expect(run.failed['meets a response that breaks the contract']).toMatch(
+      /^Error: The response does not match the contract\n {2}\/data: expected data, which is always there, received nothing\n/,
+    )
+    expect(run.failed['holds a promise against the contract']).toMatch(
+      /^TypeError: toMatchContract\(\) takes a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
+    )
+  })
+
   it('leads to no failures but those', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
       'asks for what there is not',
@@ -113,8 +123,10 @@ describe('a test', () => {
       'fails before its app asks',
       'fails by itself',
       'forgets to await a matcher',
+      'holds a promise against the contract',
       'keeps its journal to itself',
       'loads at the same time',
+      'meets a response that breaks the contract',
       'meets another status',
       'meets nothing',
     ])

@@ -33,6 +33,25 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
   },
 )
 
+it('lets the demo shop, and no other page, talk to the address at which apps reach the mock', async () => {
+  const { call } = await startInProcess({ publicUrl: 'https://mock.shop.example/below' })
+  const policyOf = async (path: string) => (await call(path)).headers.get('content-security-policy')
+  expect(await policyOf('/_mock/demo')).toContain("; connect-src 'self' https://mock.shop.example; ")
+  expect(await policyOf('/_mock/ui/')).toContain("; connect-src 'self'; ")
+})
+
+it('serves the page that asks for the control token under the same policy', async () => {
+  const { mock, call } = await startInProcess()
+  const { url } = await mock.listen({ controlToken: 's3cret-token' })
+  const asked = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html' } })
+  expect(asked.status).toBe(401)
+  expect(await asked.text()).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
+  const { headers } = await call('/_mock/ui/')
+  for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'referrer-policy']) {
+    expect([name, asked.headers.get(name)]).toEqual([name, headers.get(name)])
+  }
+})
+
 it('spares a browser that has the page already its body', async () => {
   const { call } = await startInProcess()
   const etag = (await call('/_mock/ui/')).headers.get('etag') ?? ''

@@ -30,7 +30,7 @@ it('signs in the owner of each account to that account alone', async () => {
   const dashboard = await signIn(started, (await made.read()).dashboard)
   expect((await dashboard('getSession')).json).toEqual({ email: `dev+${made.app_id}@dc-mock.example.com` })
   expect((await dashboard('listDashboardWebsites')).json.websites).toEqual([
-    { app_id: made.app_id, name: 'Other shop', cop_key: made.cop_key },
+    { app_id: made.app_id, name: 'Other shop', cop_key: made.cop_key, public_url: null },
   ])
   for (const operation of ['listKeys', 'listSignedUpUsers', 'getUsage'] as const) {
     expect(await dashboard(operation, { path })).toMatchObject({

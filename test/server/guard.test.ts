@@ -144,7 +144,7 @@ describe('the control token', () => {
   it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is demanded on %s', (path) => {
     expect(refusal({ path }, rules)).toEqual({
       status: 401,
-      message: 'Send the control token: Authorization: Bearer <the value of --control-token>',
+      message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
     })
     expect(refusal({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
   })

@@ -36,6 +36,14 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
     expect(await store.session('later')).not.toBeNull()
   })
 
+  it('keeps 1000 sessions; the oldest ends first', async () => {
+    const { store } = await openWorld(create, { accountId: 'acc' })
+    for (let no = 0; no <= 1000; no++) await store.signIn({ ...credentials, tokenHash: `${no}`, expiresInMs: hour })
+    expect(await store.session('0')).toBeNull()
+    expect(await store.session('1')).not.toBeNull()
+    expect(await store.session('1000')).not.toBeNull()
+  })
+
   it('ends the sessions of an account that goes with its last website', async () => {
     const { store } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })

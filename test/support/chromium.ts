@@ -1,15 +1,9 @@
 /** A real browser for the tests of pages: one for each file of tests, with a profile of its own for each device in a test. */
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished, type TestContext } from 'vitest'
+import { findChromium } from './find-chromium.ts'
 
-const executable = findExecutable()
-if (executable === null) {
-  console.warn(
-    'BROWSER TESTS ARE SKIPPED: no Chromium was found. Install one (apt-get install chromium) or set CHROME_PATH to its executable.',
-  )
-}
+const executable = findChromium()
 
 /** A test that needs a browser; skipped where there is none. */
 export function inChromium(title: string, run: () => Promise<void>, timeout?: number): void {
@@ -95,14 +89,3 @@ function launch(): Promise<Browser> {
 afterAll(async () => {
   await (await launching)?.close()
 })
-
-function findExecutable(): string | null {
-  const { CHROME_PATH, PATH = '' } = process.env
-  if (CHROME_PATH) return CHROME_PATH
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const places = [
-    ...PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  return places.find((place) => existsSync(place)) ?? null
-}

@@ -1,11 +1,17 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a Chromium is: `CHROME_PATH`, else Debian's, else Chrome on the path. Null where there is none, which is said aloud. */
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
+
+/** Where a Chromium is: `CHROME_PATH`, else one on the path, else where systems put it. Null where there is none, which is said aloud. */
 export function findChromium(): string | null {
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'google-chrome'))
-  const given = process.env.CHROME_PATH
-  const found = (given ? [given] : ['/usr/bin/chromium', ...onPath]).find(canRun)
+  const { CHROME_PATH: given, PATH = '' } = process.env
+  const usual = [
+    ...PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    '/usr/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const found = (given ? [given] : usual).find(canRun)
   if (found) return found
   console.warn(
     `TESTS IN A BROWSER ARE SKIPPED: ${given ? `CHROME_PATH=${given} cannot be run` : 'there is no Chromium'}. ` +

@@ -84,6 +84,60 @@ inChromium('a person of a call is forgotten, or blocked next time', async () => 
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
+inChromium('a look at whether the mock is there is no call of the app', async () => {
+  const { page, started } = await openWebUi()
+  await started.call('/api/v1/export/health')
+  await started.call('/health')
+  await callRow(page, 'GET /health').waitFor()
+  await page.getByText('no call of your app yet').waitFor()
+  await started.call('/api/v1/export/health', { key: started.website.private_key ?? '' })
+  await page.getByText('app connected, last call').waitFor()
+})
+
+inChromium('why a call was answered so stands in its row as a whole, what a fault did first', async () => {
+  const { page, started, control } = await openWebUi()
+  await control('addFault', { body: { times: 1, respond: { status: 500 } } })
+  await started.check('ana@shop.example')
+  await started.check('bob@shop.example')
+  await control('advanceClock', { body: { by: '50h' } })
+  await started.check('bob@shop.example')
+  const why = (index: number) => page.locator('.row:not(.line) .says').nth(index)
+  await why(2).filter({ hasText: "fault: answered 500 (the mock's faults)" }).waitFor()
+  await why(0).filter({ hasText: 'from storage, known 2 d (service 4.8, documented)' }).waitFor()
+  for (const index of [0, 1, 2])
+    expect(await why(index).evaluate((cell) => cell.scrollWidth <= cell.clientWidth), `row ${index}`).toBe(true)
+  // The sentence in whole has no time as machines write it.
+  await callRow(page, 'check bob@').first().click()
+  await page
+    .getByRole('tabpanel', { name: 'Call' })
+    .getByText(/known since [\d -]+:\d\d:\d\d \(2 d ago\)/)
+    .waitFor()
+  expect(await partOf(page, 'Why')).not.toMatch(/T\d\d:/)
+})
+
+inChromium('a call that was refused at the key says that its body was not read', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+  await callRow(page, 'check key dcp_mockUnkn').click()
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  await panel.getByText('Its body was not read, since the call was refused before.').waitFor()
+  await panel.getByText('It has no body, since that of the call was not read').waitFor()
+})
+
+inChromium('the list says that older calls are gone, and where it begins', async () => {
+  const { page, started, control } = await openWebUi()
+  const email = `${'x'.repeat(50_000)}@shop.example`
+  for (let number = 0; number < 300; number++) await started.check(email)
+  expect(await page.getByText('older calls are gone').count()).toBe(0)
+  await page.reload()
+  const { dropped } = (await control('listRequests')).json
+  await page.getByText(`${dropped} older calls are gone: the mock keeps the newest 8 MiB`).waitFor()
+  await page.getByText(/The list begins at \d\d:\d\d:\d\d\./).waitFor()
+  await page.getByRole('button', { name: 'clear', exact: true }).click()
+  await page.getByText('No calls yet.').waitFor()
+  expect(await page.getByText('older calls are gone').count()).toBe(0)
+})
+
 inChromium('the status of a call without an answer is shown whole', async () => {
   const { page, started, control } = await openWebUi()
   await control('addFault', { body: { times: 1, drop: true } })
@@ -145,14 +199,22 @@ inChromium('a call that is not kept any more is told of as such', async () => {
 })
 
 inChromium('what the checks came to is plotted, in words too', async () => {
-  const { page, started } = await openWebUi()
-  for (const name of ['allow', 'challenge', 'block', 'block+2', 'error-500'])
+  const { page, started, control } = await openWebUi()
+  for (const name of ['allow', 'challenge', 'block', 'block+2', 'error-429', 'error-500'])
     await started.check(`${name}@dc-mock.example.com`)
   const plot = page.getByRole('img', {
-    name: /^5 checks from .*: 1 ALLOW, 1 CHALLENGE, 2 BLOCK, 1 refused; checks used went from 1 to 4$/,
+    name: /^6 checks from .*: 1 ALLOW, 1 CHALLENGE, 2 BLOCK, 1 refused, 1 failed; checks used went from 1 to 4$/,
   })
   await plot.waitFor()
   expect(await plot.locator('rect').count()).toBeGreaterThanOrEqual(4)
+  // Another situation: what came before it is not counted with it.
+  await control('loadScenario', { body: { name: 'quota-exhausted' } })
+  await started.check('late@shop.example')
+  await page.getByRole('img', { name: /^1 checks since the last load from .*: 1 refused$/ }).waitFor()
+  await page
+    .locator('.legend')
+    .filter({ hasText: /^since \d\d:\d\d:\d\d$/ })
+    .waitFor()
 })
 
 inChromium('calls that are cleared are gone here and there', async () => {

@@ -155,6 +155,14 @@ inChromium('switches between the websites of the account, and shows no other', a
   expect(health.json.app_id).toBe(second.app_id)
 })
 
+inChromium('the script is loaded from the address at which pages reach the mock', async () => {
+  const started = await startServer({ publicUrl: 'https://mock.shop.example' })
+  const page = await (await openDevice()).open(`${started.url}/dashboard`)
+  await fillSignIn(page, owner)
+  await page.getByRole('link', { name: 'Tracking script' }).click()
+  await page.getByText('https://mock.shop.example/script?cop_key=').waitFor()
+})
+
 inChromium('asks nothing but its own API, and leads to the controls of the mock by one link', async () => {
   const started = await startServer()
   const device = await openDevice()

@@ -44,6 +44,21 @@ async function related(page: Page, email: string): Promise<string> {
   return (await account.locator('.related').textContent()) ?? ''
 }
 
+inChromium('what an integrator copies has the address at which apps reach the mock', async () => {
+  const started = await startServer({ publicUrl: 'https://mock.shop.example' })
+  // Nobody listens there.
+  const device = await openDevice({ complaints: [/net::ERR_/] })
+  const refused = device.context.waitForEvent('requestfailed')
+  const page = await device.open(`${started.url}/_mock/demo`)
+  const code = page.locator('main pre')
+  await code.first().waitFor({ state: 'attached' })
+  const texts = (await code.allTextContents()).join('\n')
+  expect(texts).toContain('https://mock.shop.example/api/v1/services/email/check')
+  expect(texts).toContain('https://mock.shop.example/script?cop_key=')
+  expect(texts).not.toContain(started.url)
+  expect((await refused).url()).toBe('https://mock.shop.example/collect/visit')
+})
+
 inChromium('the whole loop: visit, signup, second account, order, deletion by mail', async () => {
   const started = await startServer()
   const device = await openDevice()

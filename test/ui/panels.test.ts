@@ -34,9 +34,16 @@ inChromium('a check that is refused, dropped, or never answered says so', async 
   await check('hang@dc-mock.example.com')
   await panel.getByRole('button', { name: 'stop waiting' }).click()
   await panel.getByText('You stopped waiting.').waitFor()
+  // One that waits does not keep others from being asked.
+  await check('hang@dc-mock.example.com')
+  await check('allow@dc-mock.example.com')
+  await panel.getByRole('button', { name: 'why?' }).waitFor()
+  await panel.getByText('Waiting for the answer about hang@').waitFor()
+  await panel.getByRole('button', { name: 'stop waiting' }).click()
+  await panel.getByText('hang@dc-mock.example.com: You stopped waiting.').waitFor()
   // A browser asks again by itself where a connection drops that it had before.
   const statuses = (await control('listRequests')).json.entries.map(({ response }: JournalEntry) => response.status)
-  expect([...new Set(statuses)]).toEqual([429, 400, null])
+  expect([...new Set(statuses)]).toEqual([429, 400, null, 200])
 })
 
 inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
@@ -293,4 +300,40 @@ inChromium('a fault that is used up is folded away, and counts as none', async (
   expect(await panel.getByText('hit 1 of 1').isVisible()).toBe(false)
   await panel.getByText('1 used up').click()
   await panel.getByText('hit 1 of 1').waitFor()
+})
+
+inChromium('the tabs keep to one line, however much is behind them', async () => {
+  const { page, control, started } = await openWebUi()
+  await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
+  const { cop_key } = started.website
+  for (let number = 0; number < 12; number++) {
+    await started.call('/public/data-deletion/request', { body: { cop_key, email: `p${number}@shop.example` } })
+    await control('addFault', { body: { delay: '1ms' } })
+    await control('addVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
+  }
+  for (const tab of ['People 99+', 'Mailbox 12', 'Faults 12', 'Verdicts 12'])
+    await page.getByRole('tab', { name: tab }).waitFor()
+  const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
+inChromium('what came of an action lies over nothing', async () => {
+  const { page, started } = await openWebUi()
+  for (let number = 0; number < 40; number++) await started.check(`p${number}@shop.example`)
+  const panel = await openPanel(page, 'Connect')
+  for (const name of ['backend', 'worker']) {
+    await panel.getByLabel('Name of a new key').fill(name)
+    await page.keyboard.press('Enter')
+    await toldOf(page, `The key “${name}” works.`)
+  }
+  const edges = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN
+    return {
+      list: bottom('.call-list'),
+      panel: bottom('.tab-panel'),
+      top: document.querySelector('.notices')?.getBoundingClientRect().top,
+    }
+  })
+  expect(edges.list).toBeLessThanOrEqual(edges.top ?? 0)
+  expect(edges.panel).toBeLessThanOrEqual(edges.top ?? 0)
 })

@@ -54,6 +54,24 @@ inChromium('an answer is shown whole, with the reason of the journal and the way
   expect(await refused.textContent()).toContain('Invalid API key')
 })
 
+inChromium('the word of the automation platform is the one that the mock was started with', async () => {
+  const started = await startServer({ automationPlatform: 'make' })
+  const page = await openReference(started)
+  const article = page.locator('#postAutomationConversion')
+  await article.locator('code.curl').filter({ hasText: '/api/v1/conversions/make' }).waitFor()
+  const shown = await send(page, 'postAutomationConversion')
+  expect(await shown.locator('.status').textContent()).toBe('200')
+})
+
+inChromium('a reason has its times as the browser has them', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
+  const shown = await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
+  const reason = await shown.locator('.reason').textContent()
+  expect(reason).toMatch(/known since \d\d:\d\d:\d\d \((now|\d+ s ago)\)/)
+})
+
 inChromium('the command beside a form is the call that it sends', async () => {
   const started = await startServer()
   const page = await openReference(started)

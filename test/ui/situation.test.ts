@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inChromium } from '../support/chromium.ts'
+import { inChromium, openDevice } from '../support/chromium.ts'
+import { startServer } from '../support/start.ts'
+import { openSwitchboard } from './switchboard.ts'
 import { openPage, openWebUi, toldOf } from './web-ui.ts'
 
 async function load(page: Page, search: string): Promise<void> {
@@ -52,6 +54,21 @@ inChromium('a load can be undone after the page was loaded anew', async () => {
   expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
   await page.reload()
   await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
+})
+
+inChromium('a load is not offered to be undone once the mock was started anew', async () => {
+  const [first, second] = [await startServer(), await startServer()]
+  const switchboard = await openSwitchboard(first.url)
+  const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), switchboard.url)
+  await load(page, 'quota exhausted')
+  await page.getByRole('button', { name: 'Undo load' }).waitFor()
+  await switchboard.cut()
+  await page.getByText('The mock does not answer. Trying again…').waitFor()
+  await switchboard.lead(second.url)
+  await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'A new website' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
@@ -130,6 +147,8 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
   const state = (await control('getState')).json
   const document = JSON.parse(await readFile(path, 'utf8'))
   expect(document.people).toEqual(state.people)
+  // The clock is that of real time: nobody wants the time of the download.
+  expect(document.clock).toBeUndefined()
   const file = download.suggestedFilename()
   await page.getByText(`npx dc-mock scenario load ./${file} --url ${started.url}`).waitFor()
   await page.keyboard.press('Escape')
@@ -146,15 +165,36 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
   expect((await control('getState')).json.people).toEqual(state.people)
 })
 
+inChromium('the file has the clock where that is not real time, or where somebody wants it', async () => {
+  const { page, control } = await openWebUi()
+  await control('advanceClock', { body: { by: '2h' } })
+  await page.getByRole('button', { name: /^Time on the website .* \+2 h$/ }).waitFor()
+  await page.getByRole('button', { name: 'Share…' }).click()
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
+    ])
+    return JSON.parse(await readFile(await download.path(), 'utf8'))
+  }
+  const choice = page.getByRole('checkbox', { name: /^With the clock: it shows/ })
+  expect(await choice.isChecked()).toBe(true)
+  expect(Date.parse((await save()).clock.now) - Date.now()).toBeGreaterThan(7_000_000)
+  await choice.uncheck()
+  expect((await save()).clock).toBeUndefined()
+})
+
 inChromium('a file that is no situation changes nothing, and says what to do', async () => {
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load another…' }).click()
   const choose = (name: string, text: string) =>
     page.getByLabel('Or a file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await choose('shop.yaml', 'title: My shop')
-  await toldOf(page, 'dc-mock scenario load ./shop.yaml')
+  const problem = page.getByRole('dialog').getByRole('alert')
+  await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
   await choose('shop.json', '{"peopel":[]}')
-  await toldOf(page, 'did you mean "people"?')
+  await problem.filter({ hasText: /^shop\.json: .*did you mean "people"\?/ }).waitFor()
+  expect(await page.locator('.notice').count()).toBe(0)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
 })
 

@@ -8,13 +8,16 @@ import {
   describeSource,
   describeSubject,
   describeWhy,
+  explainWhy,
   fitsFilter,
+  isBodyUnread,
+  isOfApp,
   readFilter,
   verdictOf,
 } from '../../src/ui/words/call.ts'
 import { curlOf, lacksSecret } from '../../src/ui/words/curl.ts'
 import { describeFault, describeHits } from '../../src/ui/words/fault.ts'
-import { formatDistance, formatSpan } from '../../src/ui/words/time.ts'
+import { formatDistance, formatMoment, formatSpan } from '../../src/ui/words/time.ts'
 
 const check: JournalEntry = {
   id: 'req_1',
@@ -112,7 +115,12 @@ describe('a call in words', () => {
     expect(why('live')).toBe('risk engine, first check')
     expect(why('storage', { since: Date.parse('2026-11-17T09:00:00Z') })).toBe('from storage, known 3 d')
     expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
-    expect(why('quota')).toBe('First check')
+    expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
+    expect(why('key-deleted', { name: 'old', deleted_at: Date.parse('2026-11-20T09:57:00Z') })).toBe(
+      'the key “old” was deleted 3 min ago',
+    )
+    expect(why('link-expired', { expires_at: Date.parse('2026-11-19T10:00:00Z') })).toBe('the link ended 1 d ago')
+    expect(why('exported')).toBe('First check')
   })
 
   it.each([
@@ -122,6 +130,48 @@ describe('a call in words', () => {
     ['client', 'DCServiceError', 'the published client, DCServiceError'],
   ] as const)('says where a rule is known from: %s %s', (provenance, source, says) => {
     expect(describeSource(entry({ why: { ...check.why, provenance, source } }))).toBe(says)
+  })
+
+  it('says what a fault did before which fault it was', () => {
+    const fault = (state: object) =>
+      entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
+    const instead = fault({ did: 'answered 500' })
+    expect(describeWhy(instead)).toBe('fault: answered 500')
+    expect(explainWhy(instead)).toBe('Fault: answered 500; the service did nothing. It was hit 2 of the fault flt_1')
+    const after = fault({ did: 'dropped the connection', when: 'after', service_status: 200, service_says: 'Stored' })
+    expect(describeWhy(after)).toBe('fault: dropped the connection, after the work was done')
+    expect(explainWhy(after)).toContain('. The service had answered 200: Stored.')
+  })
+
+  it('has times as the browser has them, with their distance', () => {
+    const says = 'Known since 2026-11-17T09:00:00.000Z from the check'
+    const since = formatMoment(Date.parse('2026-11-17T09:00:00Z'), Date.parse(check.at))
+    expect(explainWhy(entry({ why: { ...check.why, says } }))).toBe(`Known since ${since} (3 d ago) from the check`)
+  })
+
+  it('is of the app where it has a key of the website or its cop_key, and was not refused for it', () => {
+    const website = { keys: secrets.keys, cop_key: 'mocklocalcopkey' }
+    const with_ = (part: Partial<JournalEntry['request']>, why = 'live') =>
+      isOfApp(entry({ request: { ...check.request, headers: {}, ...part }, why: { ...check.why, id: why } }), website)
+    expect(isOfApp(check, website)).toBe(true)
+    expect(with_({ body: '{"cop_key":"mocklocalcopkey"}' })).toBe(true)
+    expect(with_({ path: '/script?cop_key=mocklocalcopkey', body: null })).toBe(true)
+    expect(with_({ path: '/health', body: null }, 'unknown-path')).toBe(false)
+    expect(with_({}, 'missing-key')).toBe(false)
+    expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
+    expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
+    expect(isOfApp(entry({ id: 'line_1' }), website)).toBe(false)
+  })
+
+  it('has a body that was not read where it was refused before', () => {
+    const sent = (part: Partial<JournalEntry['request']>, id = 'wrong-key') =>
+      isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
+    expect(sent({})).toBe(true)
+    expect(sent({ headers: { 'content-length': '30' } }, 'body-too-large')).toBe(true)
+    expect(sent({ headers: { 'transfer-encoding': 'chunked' } }, 'body-broken-off')).toBe(true)
+    expect(sent({ headers: { 'content-length': '0' } }, 'link-confirmed')).toBe(false)
+    expect(sent({ method: 'GET' })).toBe(false)
+    expect(sent({ body: '{}' })).toBe(false)
   })
 
   it('says briefly what changed', () => {
@@ -149,12 +199,13 @@ describe('a call in words', () => {
     expect(about({ why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('fits a filter that has words of it, in any order and case, and no line does', () => {
+  it('fits a filter that has words of its row, in any order and case, or its whole id; no line does', () => {
     const fits = (text: string, one = check) => fitsFilter(one, readFilter(text))
-    expect(['', '  ', 'ana', 'ANA 200', 'allow check', 'req_1', 'services/email'].map((text) => fits(text))).toEqual(
-      Array.from({ length: 7 }, () => true),
-    )
-    expect(fits('ana 429')).toBe(false)
+    const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'changed nothing', 'documented']
+    expect(fitting.filter((text) => !fits(text))).toEqual([])
+    const unseen = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
+    expect(unseen.filter((text) => fits(text))).toEqual([])
+    expect(fits('none', entry({ response: { status: null, headers: {}, body: null } }))).toBe(true)
     const line = entry({ id: 'line_1' })
     expect([fits('', line), fits('first', line)]).toEqual([true, false])
   })
@@ -251,7 +302,8 @@ describe('the plot of checks', () => {
     )
     expect(plot).toMatchObject({
       total: 4,
-      totals: { allow: 3, challenge: 0, block: 0, refused: 1 },
+      totals: { allow: 3, challenge: 0, block: 0, refused: 1, failed: 0 },
+      loadedAt: null,
       from: 0,
       to: 9000,
     })
@@ -267,6 +319,34 @@ describe('the plot of checks', () => {
       { place: 1 / 9, count: 2 },
       { place: 1, count: 3 },
     ])
+  })
+
+  it('tells what failed from what was refused', () => {
+    const unanswered = { ...at(5, 200, 1), response: { status: null, headers: {}, body: null } }
+    const { totals } = plotChecks(
+      [at(1, 401, null), at(2, 429, null), at(3, 500, null), at(4, 503, null), unanswered],
+      4,
+    )
+    expect(totals).toMatchObject({ allow: 0, refused: 2, failed: 3 })
+  })
+
+  it('begins at the last load, whatever the clock did since', () => {
+    const line = (seconds: number, id: string): JournalEntry =>
+      entry({
+        id: `line_${seconds}`,
+        operation: null,
+        at: new Date(seconds * 1000).toISOString(),
+        why: { ...check.why, id },
+      })
+    const entries = [
+      line(0, 'loaded'),
+      at(1, 200, 1),
+      line(2, 'loaded'),
+      at(3, 200, 1),
+      line(4, 'clock'),
+      at(5, 429, null),
+    ]
+    expect(plotChecks(entries, 4)).toMatchObject({ total: 2, loadedAt: 2000, from: 3000 })
   })
 
   it('gives a jump of the clock no more room than a long pause', () => {

@@ -1,7 +1,7 @@
 import { version } from '../../version.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { commands } from '../command-table.ts'
+import { commands, firstExamples } from '../command-table.ts'
 import { findCommand, findFamily } from '../find-command.ts'
 import { renderCommand, renderFamily, renderOverview } from '../help.ts'
 import { UsageError } from '../usage-error.ts'
@@ -13,7 +13,7 @@ export async function run({ operands }: Arguments, { terminal: { out } }: Contex
 
 function explain(words: readonly string[], width: number): string {
   const [first, second] = words
-  if (first === undefined) return renderOverview(commands, version, width)
+  if (first === undefined) return renderOverview({ commands, examples: firstExamples }, version, width)
   const family = findFamily(first)
   if (family.length > 0 && second === undefined) return renderFamily(first, family, width)
   const { command, rest } = findCommand(words)

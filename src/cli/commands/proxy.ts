@@ -4,6 +4,7 @@ import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { findOperation } from '../../contract/spec/find-operation.ts'
 import type { Target } from '../../contract/target.ts'
 import { createObserver, type Observer } from '../../overlay/learn/observer.ts'
@@ -15,7 +16,8 @@ import { disguiseExchange, disguisePath } from '../../recording/disguise-exchang
 import { createRecording, type RecordingWriter } from '../../recording/recording-file.ts'
 import { createStandIns, type StandIns } from '../../recording/stand-ins.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
-import { type Listening, listen } from '../../server/listen.ts'
+import { listen } from '../../server/listen.ts'
+import type { Listening } from '../../server/listening.ts'
 import { version } from '../../version.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
@@ -174,7 +176,7 @@ function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: Spe
   return [
     ...(from.length > 0 ? [`held against openapi.yaml with ${from.join(', ')}`] : []),
     ...(blockInvalid ? ['stops requests that do not fit the spec'] : []),
-    ...(Number.isFinite(budget) ? [`lets ${budget} email checks pass, and stops the others`] : []),
+    ...(Number.isFinite(budget) ? [`lets ${countOf(budget, 'email check')} pass, and stops the others`] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** `dc-mock replay`: sends what was recorded again, and tells where spec, mock and deployment part. */
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { makeRunId } from '../../contract/run/session.ts'
 import type { Target } from '../../contract/target.ts'
 import { createObserver } from '../../overlay/learn/observer.ts'
@@ -129,7 +130,7 @@ function exitCodeOf({ trouble, sent, parted, broken }: ReplaySummary): number {
 function showPlan({ requests, needs }: ReturnType<typeof planReplay>, { terminal: { out } }: Context): number {
   const { free, check, write, destroy } = requests
   const lines = [
-    `would send: ${free} free, ${check} email checks, ${write} that write, ${destroy} that may delete`,
+    `would send: ${free} free, ${countOf(check, 'email check')}, ${write} that write, ${destroy} that may delete`,
     ...[...needs].map(([name, times]) => `left out: ${times} that need ${name}`),
   ]
   out.write(`${lines.join('\n')}\n`)

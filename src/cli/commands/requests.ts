@@ -12,7 +12,7 @@ import type { Output } from '../terminal.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
-  const control = readControl(args, context.env)
+  const control = await readControl(args, context.env)
   const filter = readFilter(args)
   const { website = defaultWebsite.appId } = filter
   const lines = createLineWriter(out)
@@ -20,11 +20,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntry(entry, website, out))
   const printPresent = async (): Promise<ReadonlySet<string>> => {
     const query = { ...filter, since: args.text('since'), limit: args.text('limit') ?? '20' }
-    const { entries, matched } = await control.call('listRequests', { query })
+    const { entries, matched, dropped } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)
     lines.flush()
     const left = matched - entries.length
     if (left > 0) err.write(`${left} earlier ones are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
+    if (dropped > 0) err.write(`${dropped} older ones are gone: the journal keeps the newest 8 MiB of each website\n`)
     if (matched === 0) err.write(args.isSet('follow') ? 'No request yet\n' : 'No request fits\n')
     return new Set(entries.map(({ id }) => id))
   }

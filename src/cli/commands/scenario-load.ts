@@ -1,3 +1,4 @@
+import { isMockError } from '../../client/mock-error.ts'
 import { createEnvironment } from '../../environment.ts'
 import { isFilePath } from '../../scenario/library.ts'
 import { createMint } from '../../service/mint.ts'
@@ -7,18 +8,35 @@ import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { chooseNamedOrFile, inWordsOfUse, openLibrary } from '../scenario/choose.ts'
+import { readText } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Loads by name what the server knows; a file is read here, since the server may stand on another machine. */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
   const [word = ''] = args.operands
   const body = isFilePath(word) ? await readDocument(word, args.text('scenarios') ?? null) : { name: word }
-  const website = await readControl(args, env).call('loadScenario', { query: { website: args.text('website') }, body })
+  const control = await readControl(args, env)
+  const website = await control
+    .call('loadScenario', { query: { website: args.text('website') }, body })
+    .catch(async (error: unknown) => {
+      throw (await pointToFile(word, error)) ?? error
+    })
   const { app_id, name, warnings } = website
   out.write(`Loaded ${word} into ${app_id} (${name}): ${describeUsage(website)}\n`)
   for (const warning of warnings) out.write(`${out.paint('yellow', `! ${warning}`)}\n`)
   return 0
+}
+
+/** `scenario save NAME` writes a file of that name, which is no scenario of the server. */
+async function pointToFile(word: string, error: unknown): Promise<UsageError | null> {
+  if (isFilePath(word) || !isMockError(error) || !error.message.startsWith('No scenario')) return null
+  for (const file of [`./${word}.yaml`, `./${word}.json`]) {
+    if ('text' in (await readText(file)))
+      return new UsageError(`The server knows no scenario "${word}"; did you mean the file ${file}?`)
+  }
+  return null
 }
 
 /** The document of a file with what it extends, held against every rule here, where its lines are known. */

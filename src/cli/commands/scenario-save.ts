@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isFilePath } from '../../scenario/library.ts'
 import { writeYaml } from '../../scenario/yaml.ts'
 import type { Arguments } from '../arguments.ts'
@@ -10,13 +11,26 @@ import { writeFileWhole } from '../write-file.ts'
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const [word = ''] = args.operands
   const file = fileOf(word, args.text('scenarios') ?? '.')
-  const document = await readControl(args, env).call('getState', { query: { website: args.text('website') } })
-  const text = /\.json$/i.test(file) ? `${JSON.stringify(document, null, 2)}\n` : writeYaml(document)
+  const document = await (await readControl(args, env)).call('getState', { query: { website: args.text('website') } })
+  const text = /\.json$/i.test(file)
+    ? `${JSON.stringify(document, null, 2)}\n`
+    : (await schemaLine(file)) + writeYaml(document)
   if (!(await writeFileWhole(file, text, { replace: args.isSet('force') }))) {
     throw new UsageError(`${file} is there already; take another name, or --force to replace it`)
   }
   out.write(`Saved into ${file}; load it with dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`)
   return 0
+}
+
+/** Tells editors which fields there are, where the package is installed in this folder; the path counts from the file's own. */
+async function schemaLine(file: string): Promise<string> {
+  const schema = resolve('node_modules', 'dc-mock', 'scenario.schema.json')
+  const isBelow = !relative('.', file).startsWith('..')
+  if (!isBelow || !(await stat(schema).catch(() => null))) return ''
+  const path = relative(dirname(resolve(file)), schema)
+    .split(sep)
+    .join('/')
+  return `# yaml-language-server: $schema=${path.startsWith('.') ? path : `./${path}`}\n`
 }
 
 function fileOf(word: string, folder: string): string {

@@ -1,167 +1,58 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
-import { createEnvironment } from '../../environment.ts'
-import { type Assembly, assemble } from '../../mock.ts'
-import type { ScenarioLibrary } from '../../scenario/library.ts'
-import type { Overlaid } from '../../server/exchange.ts'
-import { formatWebsite } from '../../server/format/website.ts'
-import { type Listening, listen } from '../../server/listen.ts'
-import { version } from '../../version.ts'
-import type { MadeWebsite } from '../../world/make-website.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
-import { openLibrary } from '../scenario/choose.ts'
+import { startWith, withServeSettings } from '../config/serve-arguments.ts'
+import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
-import { explainListenError } from '../serve/explain-listen-error.ts'
-import { isEveryAddress, isLocal } from '../serve/host.ts'
-import { type Kept, openKept } from '../serve/kept.ts'
-import type { ServeLog, Start } from '../serve/log.ts'
-import { openOverlays } from '../serve/open-overlays.ts'
-import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
-import { type Mailer, openMailer, sendMails, showSmtpTarget } from '../serve/smtp.ts'
-import { openStartWebsites } from '../serve/start-websites.ts'
+import type { ServeLog } from '../serve/log.ts'
+import { readServeSettings } from '../serve/settings.ts'
+import { startServer } from '../serve/start-server.ts'
 
-/** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
-const patience = 8000
+/** A start that fails in the background says why in its log, and here. */
+const notStarted = 2
 
-export async function run(args: Arguments, context: Context): Promise<number> {
-  const settings = readServeSettings(args, context.now())
-  const askedToStop = context.askedToStop()
-  const log = createLog(settings.log, context)
-  const state = await openKept(settings, log, context.now)
-  try {
-    await serve(settings, { log, state, askedToStop })
-  } catch (error) {
-    await state?.close()
-    throw error
-  }
-  const saved = await state?.close()
-  log.flush()
-  return saved === false ? 1 : 0
+export async function run(given: Arguments, context: Context): Promise<number> {
+  const args = await withServeSettings(given)
+  return startWith(args, given, () => serve(args, context))
 }
 
-/** Until it is asked to stop. */
-async function serve(
-  settings: ServeSettings,
-  { log, state, askedToStop }: { log: ServeLog; state: Kept | null; askedToStop: Promise<void> },
-): Promise<void> {
-  const scenarios = await openLibrary(settings.scenarios)
-  const overlaid = await openOverlays(settings.overlays)
-  const mock = assembleMock(settings, { log, scenarios, overlaid, state })
-  const made = state?.isThere() ? null : await openStartWebsites(mock.services, settings.scenario)
-  const fresh = made && (await showWebsites(made, mock))
-  await state?.begin()
-  // Another replica may have begun a state meanwhile.
-  const websites = fresh && !state?.isThere() ? fresh : await showLoaded(mock)
-  const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
-  const listening = await openPort(mock, settings)
-  const url = callersUrl(listening, settings)
-  if (mailer) sendMails(mock.services, url, mailer)
-  log.started({
-    version,
-    url,
-    socket: listening.url,
-    hosts: isLocal(settings.host) ? null : [...settings.hosts],
-    smtp: settings.smtp && showSmtpTarget(settings.smtp),
-    controlToken: settings.controlToken !== null,
-    overlays: overlaid && { files: settings.overlays, notImitated: overlaid.notImitated },
-    state: state?.describe() ?? null,
-    ...websites,
+async function serve(args: Arguments, context: Context): Promise<number> {
+  const settings = readServeSettings(args, context)
+  if (args.isSet('detach')) return startInBackground(args, context)
+  const askedToStop = context.askedToStop()
+  const background = readBackground(context)
+  const log = createLog(settings.log, context)
+  const server = await startServer(settings, {
+    log,
+    instance: background.instance,
+    logFile: background.log,
+    now: context.now,
   })
-
-  // Requests are told of as they are answered; every other record is a line that a control drew.
-  mock.services.journal.subscribe((record, own) => {
-    if (own && record.id.startsWith('line_')) log.changed(record)
-  })
+  await background.started(server.start)
+  if (args.isSet('open')) await showUi(server.start.url, log, context)
 
   await askedToStop
   log.stopping()
-  mock.close()
-  await settledWithin(closeAll(listening, mailer), patience)
+  const saved = await server.close()
+  await background.ended()
+  return saved ? 0 : 1
 }
 
-/** Those of the start, out of a state that was kept. */
-async function showLoaded(mock: Assembly): Promise<Pick<Start, 'website' | 'others'>> {
-  const worlds = await mock.services.store.worlds()
-  const ofStart = worlds.filter((world, index) => index === 0 || world.identity.origin === 'start')
-  return showWebsites(
-    ofStart.map((world) => ({ world, warnings: [] })),
-    mock,
+async function startInBackground(args: Arguments, context: Context): Promise<number> {
+  const { detach } = await import('../serve/detach.ts')
+  const start = await detach(context)
+  if (!start) return notStarted
+  const log = createLog(readServeSettings(args, context).log, context)
+  log.started(start)
+  if (args.isSet('open')) await showUi(start.url, log, context)
+  log.flush()
+  return 0
+}
+
+async function showUi(url: string, log: ServeLog, { env }: Context): Promise<void> {
+  const { openBrowser } = await import('../serve/open-browser.ts')
+  const address = `${url}/_mock/ui/`
+  openBrowser(address, env, () =>
+    log.notice({ id: 'no-browser', says: `No browser could be opened here; the web UI is at ${address}` }),
   )
-}
-
-/** The default website and the others of the start. */
-async function showWebsites(
-  made: readonly Pick<MadeWebsite, 'world' | 'warnings'>[],
-  { services }: Assembly,
-): Promise<Pick<Start, 'website' | 'others'>> {
-  const shown = made.map(({ world, warnings }) => formatWebsite(world, services, warnings))
-  const [website, ...others] = await Promise.all(shown)
-  if (!website) throw new Error('A start makes one website at least')
-  return { website, others }
-}
-
-function assembleMock(
-  settings: ServeSettings,
-  {
-    log,
-    scenarios,
-    overlaid,
-    state,
-  }: { log: ServeLog; scenarios: ScenarioLibrary; overlaid: Overlaid | null; state: Kept | null },
-): Assembly {
-  const { seed, now, automationPlatform, publicUrl, checkAnswers } = settings
-  return assemble({
-    environment: state
-      ? createEnvironment({ ...(seed === null ? {} : { seed: seedFrom(seed, state) }), now: state.now })
-      : createEnvironment({
-          ...(seed === null ? {} : { seed }),
-          ...(now === null ? {} : { startsAt: now }),
-        }),
-    ...(state ? { store: state.store } : {}),
-    ...(state?.shared ? { shared: state.shared } : {}),
-    ...(state?.stateSaved ? { stateSaved: state.stateSaved } : {}),
-    ...(automationPlatform === null ? {} : { automationPlatform }),
-    publicUrl,
-    checkAnswers,
-    scenarios,
-    log,
-    overlaid,
-  })
-}
-
-/** Another seed wherever the state is another one: the ids that a seed gave before are in it. */
-function seedFrom(seed: number, { seedPart }: Kept): number {
-  return (seed + Math.imul(seedPart, 0x9e3779b1)) >>> 0
-}
-
-async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listening> {
-  const { port, host, hosts, controlToken } = settings
-  try {
-    return await listen(mock.fetch, { port, host, guard: { hosts, controlToken }, ownProcess: true })
-  } catch (error) {
-    throw await explainListenError(error, settings)
-  }
-}
-
-/** Mails of the last requests are delivered after these. */
-async function closeAll(listening: Listening, mailer: Mailer | null): Promise<void> {
-  await listening.close()
-  await mailer?.close()
-}
-
-/** Where the socket takes every address of the machine, this machine's own callers use loopback. */
-function callersUrl({ url, port }: Listening, { host, publicUrl }: ServeSettings): string {
-  return publicUrl ?? (isEveryAddress(host) ? `http://127.0.0.1:${port}` : url)
-}
-
-/** Waits for something, but not for ever. */
-async function settledWithin(settling: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  await Promise.race([
-    settling,
-    new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms)
-    }),
-  ])
-  clearTimeout(timer)
 }

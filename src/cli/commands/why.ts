@@ -6,7 +6,7 @@ import { renderEntry } from '../requests/render-entry.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const [id = ''] = args.operands
-  const entry = await readControl(args, env).call('getRequest', { path: { id } })
+  const entry = await (await readControl(args, env)).call('getRequest', { path: { id } })
   out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderEntry(entry, out))
   return 0
 }

@@ -3,10 +3,14 @@ import type { ControlClient } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Flag } from '../command.ts'
+import { readConfig } from '../config/config-file.ts'
+import { isEveryAddress, urlHost } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
+import { readControlToken, tokenVariable } from './token.ts'
 
 /** Where a plain start listens. */
-const standardUrl = 'http://127.0.0.1:4010'
+const standardPort = '4010'
+const standardUrl = `http://127.0.0.1:${standardPort}`
 
 /** What every command takes that talks to a running server. */
 export const controlFlags: readonly Flag[] = [
@@ -14,26 +18,46 @@ export const controlFlags: readonly Flag[] = [
     name: 'url',
     takes: 'URL',
     group: 'operating',
-    standard: `DC_MOCK_URL, else ${standardUrl}`,
+    standard: `DC_MOCK_URL, else the port of dc-mock.yaml, else ${standardUrl}`,
     about: 'Address of the running server; exit code 3 where none answers',
   },
   {
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Value of the --control-token that the server was started with',
   },
 ]
 
-/** The control plane of the server that the flags and `DC_MOCK_URL` name. */
-export function readControl(args: Arguments, env: Readonly<Record<string, string | undefined>>): ControlClient {
-  const flag = args.text('url')
-  const address = flag === undefined ? readUrl(env.DC_MOCK_URL || standardUrl, 'DC_MOCK_URL') : readUrl(flag, '--url')
+/** The control plane of the server that the flags, `DC_MOCK_URL` or dc-mock.yaml name. */
+export async function readControl(args: Arguments, env: Environment): Promise<ControlClient> {
   return createHttpClient({
-    address,
-    token: args.text('control-token') ?? null,
-    cures: { address: 'name another with --url or DC_MOCK_URL', token: 'give it with --control-token' },
+    address: await readAddress(args, env),
+    token: readControlToken(args, env),
+    cures: {
+      address: 'name another with --url or DC_MOCK_URL',
+      token: `give it with --control-token or ${tokenVariable}`,
+    },
   })
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The address of that server, without a slash at its end. */
+export async function readAddress(args: Arguments, env: Environment): Promise<string> {
+  const flag = args.text('url')
+  if (flag !== undefined) return readUrl(flag, '--url')
+  return env.DC_MOCK_URL ? readUrl(env.DC_MOCK_URL, 'DC_MOCK_URL') : urlOfPlainStart()
+}
+
+/** Where `dc-mock` alone would listen in this folder. */
+async function urlOfPlainStart(): Promise<string> {
+  const config = await readConfig()
+  if (!('serve' in config)) return standardUrl
+  const host = config.serve.get('host')?.at(-1) ?? '127.0.0.1'
+  const port = config.serve.get('port')?.at(-1) ?? standardPort
+  return `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? standardPort : port}`
 }
 
 /** Without a slash at its end; the address of the control plane itself is taken too. */

@@ -1,7 +1,9 @@
 /** The file of `--learn`. */
+
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Observations } from '../../overlay/learn/observer.ts'
+import { countOf } from '../../contract/report/count-of.ts'
+import type { Observations } from '../../overlay/learn/observations.ts'
 import type { SpecInForce } from '../../overlay/spec-in-force.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
@@ -40,8 +42,4 @@ export async function writeLearnFile(seen: Observations, learning: Learning, { e
   err.write(
     `${file}: ${countOf(changes, 'change')}, ${countOf(questions, 'open question')} from ${countOf(seen.answers, 'answer')}; read it, then dc-mock serve --overlay ${file}\n`,
   )
-}
-
-function countOf(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

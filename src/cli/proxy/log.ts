@@ -1,5 +1,6 @@
 /** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
 import { nameSource } from '../../contract/facts.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { showReceived } from '../../contract/report/received.ts'
 import type { LiveFinding } from '../../proxy/hold-live.ts'
 import type { Recorded } from '../../recording/disguise-exchange.ts'
@@ -102,7 +103,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     failed: (error) => err.write(`dc-mock: ${messageOf(error)}\n`),
     ended({ exchanges, checks, broken, refuted, notes, blocked }) {
       const parts = [
-        `${exchanges} exchanges, ${checks} email checks`,
+        `${countOf(exchanges, 'exchange')}, ${countOf(checks, 'email check')}`,
         `${broken} broken, ${refuted} assumed otherwise, ${notes} not listed`,
         ...(blocked > 0 ? [`${blocked} stopped`] : []),
       ]

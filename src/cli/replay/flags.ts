@@ -30,6 +30,8 @@ export const replayFlags: readonly Flag[] = [
     'rate',
     'timeout',
     'user-agent',
+    'control-token',
+    'config',
   ),
   { name: 'dry-run', group, about: 'Show what would be sent and what it costs; send nothing' },
   {

@@ -1,6 +1,6 @@
 import { showWhy, type WhyShown } from '../../journal/why.ts'
 import type { Exchange, Outcome } from '../../server/exchange.ts'
-import { maskSecrets } from '../../service/mask.ts'
+import { loggedPath } from '../../server/shown-path.ts'
 import type { AnswerLine } from '../answer-text.ts'
 
 /** An answered request as a log tells it. */
@@ -14,15 +14,9 @@ export function describeAnswer(exchange: Exchange, outcome: Outcome): LoggedAnsw
     app_id: exchange.world?.appId ?? null,
     operation: exchange.operation,
     method: exchange.request.method,
-    path: shownPath(exchange),
+    path: loggedPath(exchange),
     email: exchange.email,
     status: outcome.wire?.drop || outcome.wire?.hang ? null : outcome.status,
     why: showWhy(outcome.why),
   }
-}
-
-/** The path without its query, and without the release secret or the token of a deletion link, which end it. */
-function shownPath({ path, params }: Exchange): string {
-  const secret = params.secret ?? params.token
-  return maskSecrets(secret ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path)
 }

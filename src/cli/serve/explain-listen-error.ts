@@ -1,9 +1,7 @@
+import { probe } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 import { isEveryAddress, urlHost } from './host.ts'
 import type { ServeSettings } from './settings.ts'
-
-/** Longest wait for whoever holds the port to say who it is, in ms. */
-const patience = 1000
 
 /** A failure to listen in words that name the flag to change; whatever is none of the known failures stays as it is. */
 export async function explainListenError(
@@ -14,7 +12,10 @@ export async function explainListenError(
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE': {
       const version = await askForMock(host, port)
-      const holder = version === null ? '' : ` by another dc-mock (${version}); use that one, or`
+      const holder =
+        version === null
+          ? ''
+          : ` by another dc-mock (${version}); use that one, end it (dc-mock stop, or Ctrl+C where it runs), or`
       return new UsageError(
         `Port ${port} of ${host} is in use${holder || ';'} take another port with --port (0 takes a free one)`,
       )
@@ -33,15 +34,6 @@ export async function explainListenError(
 
 /** The version of the mock at an address; null where something else is there. */
 async function askForMock(host: string, port: number): Promise<string | null> {
-  const name = isEveryAddress(host) ? '127.0.0.1' : urlHost(host)
-  try {
-    const response = await fetch(`http://${name}:${port}/_mock/health`, {
-      signal: AbortSignal.timeout(patience),
-    })
-    const health: unknown = await response.json()
-    const isMock = typeof health === 'object' && health !== null && 'internal_errors' in health && 'version' in health
-    return isMock && typeof health.version === 'string' ? health.version : null
-  } catch {
-    return null
-  }
+  const found = await probe(`http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port}`)
+  return found.kind === 'mock' ? found.version : null
 }

@@ -1,4 +1,6 @@
 import type { Flag } from '../command.ts'
+import { configFlag, noConfigFlag } from '../config/flags.ts'
+import { tokenVariable } from '../control/token.ts'
 import { overlayFlag } from '../overlay/flags.ts'
 
 /** What names scenarios takes it as well. */
@@ -54,6 +56,7 @@ export const serveFlags: readonly Flag[] = [
     standard: 'pretty',
     about: 'How start and requests are told; json is one object a line',
   },
+  { name: 'open', group: 'daily', about: 'Open the web UI in the browser; never in CI' },
   {
     ...overlayFlag,
     about:
@@ -75,12 +78,13 @@ export const serveFlags: readonly Flag[] = [
     name: 'public-url',
     takes: 'URL',
     group: 'operating',
-    about: 'Address that callers use, for links in mails and the script; else that of each request',
+    about: 'Address that callers use, for links in mails, the script and code to copy; else that of each request',
   },
   {
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Bearer token that control plane and dashboard ask for; needed where --host is beyond loopback',
   },
   {
@@ -93,6 +97,14 @@ export const serveFlags: readonly Flag[] = [
   {
     name: 'insecure-control',
     group: 'operating',
-    about: 'Listen beyond loopback without a token: whoever reaches the port can read keys and change state',
+    about:
+      'Ask for no token, whatever DC_MOCK_TOKEN says, beyond loopback too: whoever reaches the port can read keys and change state',
   },
+  {
+    name: 'detach',
+    group: 'operating',
+    about: 'Start in the background and return when the mock is ready; dc-mock stop ends it',
+  },
+  configFlag,
+  noConfigFlag,
 ]

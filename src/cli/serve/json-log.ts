@@ -1,5 +1,6 @@
 import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
+import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -17,12 +18,13 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started(start) {
       noticesOf = createNotices(start)
-      const { version, url, socket, website, others, overlays, state } = start
+      const { version, url, socket, website, others, overlays, state, logFile } = start
       const overlaid = overlays && { overlays: overlays.files, not_imitated: overlays.notImitated }
       const kept = state && {
         state: { ...state.place, ...('file' in state.place ? { loaded: state.loaded } : { notes: state.notes }) },
       }
-      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...kept }))
+      const background = logFile !== null && { log: logFile }
+      lines.write(entry('listening', { version, url, socket, website, others, ...overlaid, ...kept, ...background }))
       lines.flush()
     },
     answered(exchange, outcome) {
@@ -30,7 +32,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       for (const notice of noticesOf(exchange, outcome)) lines.write(entry('notice', notice))
     },
     refused(request, refusal) {
-      lines.write(maskSecrets(entry('refused', { ...request, ...refusal })))
+      lines.write(maskSecrets(entry('refused', { ...request, path: refusedPath(request.path), ...refusal })))
     },
     changed({ appId, why }) {
       lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))

@@ -46,6 +46,8 @@ export interface Start {
   state: KeptState | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
+  /** File that requests are told in, where the mock runs in the background. */
+  logFile: string | null
   /** The website of calls that name none. */
   website: Website
   /** Others of the start, where a scenario lists several. */

@@ -6,7 +6,7 @@ import { shellQuote } from '../shell-quote.ts'
 import type { Start } from './log.ts'
 
 export interface Notice {
-  id: 'checks-nearly-used' | 'checks-used' | 'live-key' | 'mail-not-delivered' | 'state-not-compacted'
+  id: 'checks-nearly-used' | 'checks-used' | 'live-key' | 'mail-not-delivered' | 'no-browser' | 'state-not-compacted'
   says: string
 }
 
@@ -31,8 +31,7 @@ export function createNotices(start: Start): (exchange: Exchange, outcome: Outco
 
 /** A private key that no mock made, wherever it stands in a request: it may have come to the wrong place. */
 function findLiveKey({ request, text }: Exchange): string | null {
-  const { headers, url } = request
-  for (const place of [headers.get('x-dc-key'), headers.get('authorization'), url, text]) {
+  for (const place of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!place?.includes('dcp_')) continue
     const found = place.match(/dcp_[A-Za-z0-9_-]{9,}/g)?.find((key) => !isMockKey(key))
     if (found !== undefined) return found

@@ -1,6 +1,7 @@
 /** The log for people: the start, then a line for each answered request. */
 import { showWhy } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
+import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { printable } from '../../service/printable.ts'
 import { renderAnswer } from '../answer-text.ts'
@@ -32,13 +33,16 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     },
     refused({ method, path }, { status, message }) {
       const why = out.paint('dim', printable(maskSecrets(` ${message}`)))
-      const what = printable(maskSecrets(`${method} ${path}`))
+      const what = printable(maskSecrets(`${method} ${refusedPath(path)}`))
       lines.write([out.paint('dim', timeOf(now())), out.paint('yellow', String(status)), what, why].join(' '))
     },
     changed({ appId, why }) {
       const website = appId === ownAppId ? '' : ` (${appId})`
       lines.write(
-        [out.paint('dim', timeOf(now())), out.paint('cyan', printable(`== ${showWhy(why).says}${website}`))].join(' '),
+        [
+          out.paint('dim', timeOf(now())),
+          out.paint('cyan', printable(maskSecrets(`== ${showWhy(why).says}${website}`))),
+        ].join(' '),
       )
     },
     notice: ({ says }) => lines.write(out.paint('yellow', printable(maskSecrets(`! ${says}`)))),
@@ -62,7 +66,7 @@ function timeOf(at: number): string {
 
 /** A defect of the mock, with its trace. */
 export function renderFailure(error: unknown, exchange: Exchange | null): string {
-  const where = exchange ? ` in ${exchange.operation ?? exchange.path} [${exchange.id}]` : ''
+  const where = exchange ? ` in ${exchange.operation ?? refusedPath(exchange.path)} [${exchange.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return maskSecrets(`dc-mock internal error${where}; this is a defect of dc-mock\n${trace}\n`)
 }

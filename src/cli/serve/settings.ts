@@ -4,6 +4,8 @@ import { parseTime } from '../../scenario/time.ts'
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readControlToken, tokenVariable } from '../control/token.ts'
 import { readWhole } from '../read-whole.ts'
 import { UsageError } from '../usage-error.ts'
 import { isEveryAddress, isLocal, urlHost } from './host.ts'
@@ -43,8 +45,8 @@ export interface ServeSettings {
   controlToken: string | null
 }
 
-/** `realNow` is what `--now=+3d` counts from, in ms since the epoch. */
-export function readServeSettings(args: Arguments, realNow: number): ServeSettings {
+/** What `--now=+3d` counts from is the `now` of the context. */
+export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // IPv6 may come in brackets, as it stands in a URL; a socket takes it without.
   const host = (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args.text('public-url'))
@@ -58,7 +60,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     scenarios: args.text('scenarios') ?? null,
     state: readState(args.text('state')),
     store: readStore(args),
-    now: readNow(args.text('now'), realNow),
+    now: readNow(args.text('now'), now()),
     seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
     automationPlatform: readWord(args.text('automation-platform')),
     smtp: smtp === undefined ? null : readSmtpTarget(smtp),
@@ -67,7 +69,7 @@ export function readServeSettings(args: Arguments, realNow: number): ServeSettin
     checkAnswers: args.isSet('check-answers'),
     hosts: acceptedHosts(args.texts('allow-host'), host, publicUrl),
     publicUrl,
-    controlToken: readControlToken(args, host),
+    controlToken: readGuard(args, env, host),
   }
 }
 
@@ -133,19 +135,17 @@ function readPublicUrl(text: string | undefined): string | null {
 }
 
 /** Control plane and dashboard can read keys and change state, so beyond loopback somebody has to say who may call them. */
-function readControlToken(args: Arguments, host: string): string | null {
-  const token = args.text('control-token')
-  const insecure = args.isSet('insecure-control')
-  if (token !== undefined && insecure) {
+function readGuard(args: Arguments, env: Context['env'], host: string): string | null {
+  if (args.isSet('insecure-control')) {
+    // A variable may still be set for something else; what is said to this command holds.
+    if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control exclude each other; leave one out')
   }
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new UsageError('--control-token takes letters, digits and signs without blanks, since it travels in a header')
-  }
-  if (token === undefined && !insecure && !isLocal(host)) {
+  const token = readControlToken(args, env)
+  if (token === null && !isLocal(host)) {
     throw new UsageError(
-      `--host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN, or leave them open with --insecure-control`,
+      `--host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN or ${tokenVariable}, or leave them open with --insecure-control`,
     )
   }
-  return token ?? null
+  return token
 }

@@ -23,8 +23,13 @@ export function renderStart(start: Start, out: Output): string {
     ...overlayBlock(start, out),
     ...copyBlock("For your app's environment:", environmentLine(start), out),
     ...copyBlock('A first check:', firstCheck(start), out),
-    out.paint('dim', 'Requests follow. Ctrl+C stops.'),
+    out.paint('dim', howItEnds(start)),
   ].join('\n\n')
+}
+
+function howItEnds({ socket, logFile }: Start): string {
+  if (logFile === null) return 'Requests follow. Ctrl+C stops.'
+  return `It runs in the background: dc-mock stop --port ${new URL(socket).port || '80'} ends it.\nRequests are told in ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]
@@ -49,7 +54,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
   if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
-  if (controlToken) facts.push(['control plane', 'asks for the value of --control-token'])
+  if (controlToken) facts.push(['control plane', 'asks for the control token'])
   return facts
 }
 

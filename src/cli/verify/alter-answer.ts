@@ -9,8 +9,8 @@ export function* alterAnswer(exchange: Exchange): Iterable<Exchange> {
   for (const changed of alterHead(answer)) yield { ...exchange, answer: { ...answer, ...changed } }
 }
 
-function* alterHead({ status, headers }: ContractAnswer): Iterable<Partial<ContractAnswer>> {
-  for (const other of [200, 500, 404, 418]) if (other !== status) yield { status: other }
+function* alterHead({ status, headers, text }: ContractAnswer): Iterable<Partial<ContractAnswer>> {
+  for (const other of [200, 500, 404, 418, 302]) if (other !== status) yield { status: other }
   for (const name of Object.keys(headers)) {
     const { [name]: _, ...others } = headers
     yield { headers: others }
@@ -18,6 +18,7 @@ function* alterHead({ status, headers }: ContractAnswer): Iterable<Partial<Contr
   yield { headers: { ...headers, 'access-control-allow-origin': '*' } }
   yield { status: 429, headers: { ...headers, 'retry-after': '1' } }
   yield { json: undefined, text: 'Bad gateway' }
+  yield { text: `${text} /public/data-deletion/confirm/4f1c9a20` }
 }
 
 /** A value of JSON with one leaf of another kind, one that has grown, or one field more or less. */

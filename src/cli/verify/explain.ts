@@ -3,8 +3,8 @@ import { nameSource } from '../../contract/facts.ts'
 import { rules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { countOf } from '../../contract/report/count-of.ts'
-import { show } from '../../contract/report/describe-finding.ts'
 import { createMask } from '../../contract/report/mask.ts'
+import { show } from '../../contract/report/show.ts'
 import { showText } from '../../contract/report/show-text.ts'
 import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
 import { unknownRule } from '../../contract/run/select-rules.ts'
@@ -26,7 +26,7 @@ export async function printExplanation(id: string, out: Output): Promise<number>
     ...wrap(rule.says, roomOf(out.width)),
     ...section('Who says so', describeFacts(rule, out.width), out),
     ...section('How it is shown', describeProbes(rule, cost, out.width), out),
-    ...section('Costs', [`  ${describeCost(cost)}`, `  dc-mock verify URL --only ${rule.id}${leaveFlags(cost)}`], out),
+    ...section('Costs', describeCosts(rule, cost), out),
     ...(violation ? section('Would break it', describeViolation(violation, out.width), out) : []),
   ]
   out.write(`${lines.join('\n')}\n`)
@@ -60,7 +60,20 @@ function describeFacts({ facts }: Rule, width: number): string[] {
   ]
 }
 
+/** What it costs, and the command that runs it alone. */
+function describeCosts({ id }: Rule, cost: RuleCost): string[] {
+  if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
+  const where = cost.needs.includes('controls') ? '--mock' : 'URL'
+  const leave = where === 'URL' ? leaveFlags(cost) : ''
+  return [`  ${describeCost(cost)}`, `  dc-mock verify ${where} --only ${id}${leave}`]
+}
+
 function describeProbes(rule: Rule, { probes }: RuleCost, width: number): string[] {
+  if (probes.length === 0) {
+    const alone =
+      'by dc-mock proxy, in the traffic of an app: no request that dc-mock verify makes brings such an answer'
+    return wrap(alone, roomOf(width) - 2).map((text) => `  ${text}`)
+  }
   const lines = probes.map(({ probe, requests }) => {
     const counts = Object.entries(requests).filter(([, count]) => count > 0)
     return `${probe.name}: ${probe.says} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`

@@ -1,5 +1,7 @@
 /** What `dc-mock verify` takes, as help lists it. */
 import type { Flag } from '../command.ts'
+import { configFlag } from '../config/flags.ts'
+import { tokenVariable } from '../control/token.ts'
 import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 
 const group = 'contract'
@@ -94,7 +96,9 @@ export const verifyFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
+    standard: tokenVariable,
     about: 'Value of the --control-token that a mock was started with',
   },
+  { ...configFlag, about: 'File with targets by name; flags win over their settings' },
   { name: 'user-agent', takes: 'TEXT', group, about: 'In place of the one that names dc-mock and the run' },
 ]

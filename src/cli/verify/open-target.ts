@@ -5,6 +5,7 @@ import { mockTarget } from '../../contract/make-target.ts'
 import { contractTarget, type TargetOptions } from '../../contract/open-target.ts'
 import type { Target } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
+import { tokenVariable } from '../control/token.ts'
 import { readSpecWish } from '../overlay/read-wish.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
@@ -64,7 +65,7 @@ function explainMockError(error: unknown, url: string): Error | null {
   switch (cause.kind) {
     case 'token':
       return new UsageError(
-        `The dc-mock at ${url} wants its control token; give it with --control-token, or say --target own`,
+        `The dc-mock at ${url} wants its control token; give it with --control-token or ${tokenVariable}, or say --target own`,
       )
     case 'not-a-mock':
       return new MockError(`What answers at ${url} is no dc-mock; ${start}`, { kind: cause.kind })

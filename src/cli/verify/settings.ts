@@ -4,9 +4,11 @@ import type { Leave, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../scenario/time.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../arguments.ts'
+import { layerArguments } from '../config/layer-arguments.ts'
+import { readNamedTarget } from '../config/named-target.ts'
+import { readControlToken } from '../control/token.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ReportWish, readReportWishes } from './report-wishes.ts'
-import { layerArguments, readNamedTarget } from './targets-file.ts'
 
 export interface VerifySettings {
   /** Null for a mock in this process. */
@@ -61,7 +63,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
-    controlToken: args.text('control-token') ?? null,
+    controlToken: readControlToken(args, env),
     cacert: args.text('cacert') ?? null,
     rate: rate === undefined ? undefined : readRate(rate),
     timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),
@@ -92,7 +94,7 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
-  const named = await readNamedTarget(operand)
+  const named = await readNamedTarget(operand, args.text('config'))
   return { args: layerArguments(args, named.settings), url: named.url, name: operand }
 }
 

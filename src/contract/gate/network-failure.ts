@@ -45,6 +45,12 @@ function describe(
     case 'unreachable':
       return `${host} cannot be reached (${code})`
     case 'certificate':
+      // No authority makes these good.
+      if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
+        return `the certificate of ${host} is for another name (${message}); give the address by the name that it is for`
+      }
+      if (code === 'CERT_HAS_EXPIRED')
+        return `the certificate of ${host} has expired; nothing is sent until it is renewed`
       return `the certificate of ${host} is not trusted (${message}); give its authority with --cacert`
     case 'tls':
       return `${host} does not speak TLS (${code}); should the address begin with http://?`

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'n
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { ContractRequest } from '../exchange.ts'
+import { decompress } from './decompress.ts'
 import { explainFailure } from './network-failure.ts'
 import { NoAnswer } from './no-answer.ts'
 import type { Transport, WireAnswer } from './transport.ts'
@@ -89,14 +90,12 @@ async function read(
       bytes += chunk.length
       if (bytes > mostBytes) throw new NoAnswer('too-large', `its answer is larger than ${mostBytes / 2 ** 20} MiB`)
     }
+    const { 'content-encoding': coding, ...headers } = headersOf(incoming)
+    const body = decompress(Buffer.concat(chunks), coding, mostBytes)
+    return { status: incoming.statusCode ?? 0, headers, text: body.toString('utf8') }
   } catch (error) {
     fail(error, bytes)
     return null
-  }
-  return {
-    status: incoming.statusCode ?? 0,
-    headers: headersOf(incoming),
-    text: Buffer.concat(chunks).toString('utf8'),
   }
 }
 

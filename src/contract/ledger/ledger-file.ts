@@ -3,7 +3,8 @@
  * tells how many are left. No secret is in it: keys stand by the 12 characters that the service shows too.
  */
 import { randomUUID } from 'node:crypto'
-import { open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 const form = 'dc-mock ledger'
 const version = 1
@@ -26,11 +27,18 @@ export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, Ledg
  * @throws {TypeError} where it cannot be read, or is something else
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const found = await stat(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
-    throw new TypeError(`${file} cannot be read (${codeOf(error)})`)
+    throw explainFailure(file, 'read', error)
   })
-  if (text === null) return {}
+  if (found === null) return {}
+  // A pipe or a device could be read for ever.
+  if (!found.isFile()) {
+    throw new TypeError(`The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'no plain file'}; name a file`)
+  }
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw explainFailure(file, 'read', error)
+  })
   const entries = parseLedger(text)
   if (entries === null)
     throw new TypeError(`${file} is no ledger of dc-mock verify, and is left alone; name another file`)
@@ -39,9 +47,8 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
 
 /** Puts a new whole file in the place of the old one. Only its owner may read it. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
-  // Where the name is a link, what it leads to is replaced.
-  const place = await realpath(file).catch(() => file)
-  const draft = `${place}.${randomUUID()}.tmp`
+  const place = await placeOf(file)
+  const draft = draftAt(place)
   try {
     const handle = await open(draft, 'wx', 0o600)
     try {
@@ -53,9 +60,48 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     }
     await rename(draft, place)
   } catch (error) {
-    await rm(draft, { force: true })
-    throw new TypeError(`${file} cannot be written (${codeOf(error)})`, { cause: error })
+    await rm(draft, { force: true }).catch(() => {})
+    throw explainFailure(file, 'written', error)
   }
+}
+
+/**
+ * Finds out before anything is sent whether a ledger can be written: a check that cannot be booked is not sent.
+ *
+ * @throws {TypeError} where it cannot
+ */
+export async function tryLedger(file: string): Promise<void> {
+  const draft = draftAt(await placeOf(file))
+  try {
+    await (await open(draft, 'wx', 0o600)).close()
+    await rm(draft)
+  } catch (error) {
+    throw explainFailure(file, 'written', error)
+  }
+}
+
+/** Where the name is a link, what it leads to is replaced. */
+async function placeOf(file: string): Promise<string> {
+  return realpath(file).catch(() => file)
+}
+
+function draftAt(place: string): string {
+  return `${place}.${randomUUID()}.tmp`
+}
+
+/** What keeps a ledger from being used, with the cure where it is known. */
+export function explainFailure(file: string, what: 'read' | 'written', error: unknown): TypeError {
+  const code = codeOf(error)
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `there is no folder ${dirname(file)}`,
+    ENOTDIR: `${dirname(file)} is no folder`,
+    EACCES: `it is not allowed in ${dirname(file)}`,
+    EPERM: `it is not allowed in ${dirname(file)}`,
+    EROFS: `${dirname(file)} is read-only`,
+    ENOSPC: 'the disk is full',
+  }
+  const reason = reasons[code]
+  return new TypeError(`The ledger ${file} cannot be ${what}${reason ? `: ${reason}` : ` (${code})`}`, { cause: error })
 }
 
 function parseLedger(text: string): LedgerEntries | null {

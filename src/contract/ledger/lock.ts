@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf } from './ledger-file.ts'
+import { codeOf, explainFailure } from './ledger-file.ts'
 
 /**
  * Takes the lock beside a file, also over from a run that was killed.
@@ -13,7 +13,7 @@ import { codeOf } from './ledger-file.ts'
 export async function takeLock(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`
   const own = JSON.stringify({ pid: process.pid, host: hostname(), id: randomUUID() })
-  while (!(await create(lock, own))) {
+  while (!(await create(file, own))) {
     const holder = await readFile(lock, 'utf8').catch(() => null)
     // Null where it was given back in the meantime.
     if (holder === null) continue
@@ -27,8 +27,9 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
   return () => rm(lock, { force: true })
 }
 
-/** False where there is one. It comes to be with all that is in it, so that nobody reads half of it. */
-async function create(lock: string, text: string): Promise<boolean> {
+/** Makes the lock beside a file; false where there is one. It comes to be with all that is in it, so that nobody reads half of it. */
+async function create(file: string, text: string): Promise<boolean> {
+  const lock = `${file}.lock`
   const draft = `${lock}.${randomUUID()}`
   try {
     await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
@@ -36,9 +37,9 @@ async function create(lock: string, text: string): Promise<boolean> {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw new TypeError(`${lock} cannot be written (${codeOf(error)})`, { cause: error })
+    throw explainFailure(file, 'written', error)
   } finally {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => {})
   }
 }
 

@@ -1,7 +1,7 @@
 import { keyPrefix } from '../../service/mint.ts'
 import type { Ledger } from '../gate/gate.ts'
 import type { Target } from '../target.ts'
-import { type LedgerEntries, type LedgerEntry, readLedger, writeLedger } from './ledger-file.ts'
+import { type LedgerEntries, type LedgerEntry, readLedger, tryLedger, writeLedger } from './ledger-file.ts'
 import { takeLock } from './lock.ts'
 
 /** A ledger that a run counts in. */
@@ -27,8 +27,11 @@ export interface LedgerOptions {
  * @throws {TypeError} where another run has it open, or where the file is something else or cannot be used
  */
 export async function openLedger({ file, target, now, spends = true }: LedgerOptions): Promise<OpenLedger> {
+  // What is no ledger is told before anything is written beside it.
+  await readLedger(file)
   const close = spends ? await takeLock(file) : async () => {}
   try {
+    if (spends) await tryLedger(file)
     let entries = await readLedger(file)
     let written = Promise.resolve()
     return {

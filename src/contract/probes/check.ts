@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf, checkPerhaps } from './check-call.ts'
+import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Asks for an address that nobody has asked for before. */
@@ -69,19 +70,22 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
+  /** Of somebody else, by the script. */
+  identified: Exchange
   users: Exchange
   /** Times of the website's clock around the first check, in ms. */
   from: number
   to: number
 }> = defineProbe({
   name: 'check-records',
-  says: 'checks an address on three days and exports it',
+  says: 'checks an address on three days, has another one identified, and exports both',
   website: {},
   passes: 2 * 86_400_000,
   calls: {
     first: (site) => checkOf(site.address('lasting')),
     again: (site) => checkOf(site.address('lasting')),
     later: (site) => checkOf(site.address('lasting')),
+    identified: (site) => identify(site, 'ben', 'laptop'),
     users: { operation: 'exportUsers', answers: 200 },
   },
   async run({ send, pass, website }) {
@@ -91,7 +95,9 @@ export const checkRecords: Probe<{
     await pass(86_400_000)
     const again = await send('again')
     await pass(86_400_000)
-    return { first, again, later: await send('later'), users: await send('users'), from, to }
+    const later = await send('later')
+    const identified = await send('identified')
+    return { first, again, later, identified, users: await send('users'), from, to }
   },
 })
 

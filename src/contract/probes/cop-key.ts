@@ -1,7 +1,6 @@
 /** What the public key does alone (service 2.3, 5.2). */
 
 import type { CallShape } from '../call.ts'
-import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
@@ -18,36 +17,32 @@ export const sentIn: Probe<Exchanges<'visit' | 'event'>> = defineProbe({
 })
 
 /** Reads with the cop_key are tried on any target (see credentials.ts); these would cost or change something where they passed. */
-export const copKeyAsKey: Probe<Exchanges<'check' | 'conversion' | 'deletion'>> = defineProbe({
+export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   says: 'sends the cop_key as private key to what costs or changes something',
   website: {},
   calls: {
     check: (site) => asKey(site, 'checkEmail'),
-    conversion: (site) => asKey(site, 'postAutomationConversion'),
     deletion: (site) => asKey(site, 'deleteData'),
   },
 })
 
 /** A held conversion and a person, and all that a stranger with the cop_key can try. */
-export const publicChanges: Probe<{ check: Exchange; conversions: Exchange; email: string }> = defineProbe({
-  name: 'public-changes',
-  says: 'tries to release and to delete with the cop_key alone',
-  website: { scenario: { gate: true } },
-  calls: {
-    known: (site) => checkOf(site.address('person')),
-    conversion: { operation: 'postConversion', answers: 200 },
-    noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
-    copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
-    deletion: { operation: 'requestDataDeletion' },
-    check: (site) => checkOf(site.address('person')),
-    conversions: { operation: 'exportConversions', answers: 200 },
-  },
-  async run({ site, send }) {
-    for (const name of ['known', 'conversion', 'noSecret', 'copKeyTwice', 'deletion'] as const) await send(name)
-    return { check: await send('check'), conversions: await send('conversions'), email: site.address('person') }
-  },
-})
+export const publicChanges: Probe<Exchanges<'conversion' | 'noSecret' | 'copKeyTwice' | 'check' | 'conversions'>> =
+  defineProbe({
+    name: 'public-changes',
+    says: 'tries to release and to delete with the cop_key alone',
+    website: { scenario: { gate: true } },
+    calls: {
+      known: (site) => checkOf(site.address('person')),
+      conversion: { operation: 'postConversion', answers: 200 },
+      noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
+      copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
+      deletion: { operation: 'requestDataDeletion' },
+      check: (site) => checkOf(site.address('person')),
+      conversions: { operation: 'exportConversions', answers: 200 },
+    },
+  })
 
 /** The script's address with the cop_key. */
 export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
@@ -61,6 +56,13 @@ export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   says: 'loads the script',
   calls: { script: { operation: 'getScript', answers: 200 } },
+})
+
+/** The same as an element with `crossorigin` loads it, on a page of another origin. */
+export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
+  name: 'script-from-page',
+  says: 'loads the script as a page of another origin would',
+  calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, answers: 200 } },
 })
 
 function asKey({ copKey }: Site, operation: CallShape['operation']): CallShape {

@@ -5,7 +5,7 @@ import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { findFact, isBinding } from '../facts.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { type Conversation, defineProbe, type Probe } from '../probe.ts'
+import { type Conversation, defineProbe, Lacking, type Probe } from '../probe.ts'
 import type { Finding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
@@ -81,7 +81,7 @@ async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
   } catch (error) {
-    throw new Error('the package fast-check is not installed: npm install --save-dev fast-check', { cause: error })
+    throw new Lacking('needs the package fast-check: npm install --save-dev fast-check', { cause: error })
   }
 }
 
@@ -91,7 +91,7 @@ function changesOf(fc: typeof FastCheck, id: OperationId, mark: RunMark): FastCh
   if (hasLimit(id)) return limitsOf(fc).map((limit) => ({ query: { limit } }))
   const hostile = segmentsOf(fc).map((text) => mark.wrongToken + text)
   return id === 'getScript'
-    ? hostile.map((text) => ({ query: { cop_key: text } }))
+    ? hostile.map((text) => ({ query: { cop_key: decodeURIComponent(text) } }))
     : hostile.map((text) => ({ path: path.replace(/\{\w+\}/, text) }))
 }
 

@@ -23,7 +23,7 @@ export const moreKeys: Probe<{ appId: string; each: readonly Exchange[] }> = def
   },
 })
 
-interface Rotation extends Exchanges<'before' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
+interface Rotation extends Exchanges<'copKeyBefore' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
 
 /** The way from one key to the next: both work until the old one is deleted. */
 export const rotation: Probe<Rotation> = defineProbe({
@@ -32,6 +32,7 @@ export const rotation: Probe<Rotation> = defineProbe({
   website: {},
   calls: {
     before: health,
+    copKeyBefore: { operation: 'collectVisit' },
     fresh: health,
     beside: health,
     gone: { ...health, vouched: false },
@@ -39,7 +40,8 @@ export const rotation: Probe<Rotation> = defineProbe({
     copKey: { operation: 'collectVisit' },
   },
   async run({ send, website }) {
-    const before = await send('before')
+    await send('before')
+    const copKeyBefore = await send('copKeyBefore')
     const [old] = (await website.read()).keys
     const { value } = await website.keys.add({ name: 'next' })
     const next = { headers: { 'x-dc-key': value ?? '' } }
@@ -47,7 +49,7 @@ export const rotation: Probe<Rotation> = defineProbe({
     const beside = await send('beside')
     await website.keys.remove(old?.id ?? '')
     return {
-      before,
+      copKeyBefore,
       fresh,
       beside,
       gone: await send('gone'),

@@ -7,7 +7,7 @@ import { deservedStatus } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
 import { listProperties } from '../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
-import { nothing, numbersAt } from './verdict.ts'
+import { absenceFact, nothing, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's answers, or about those that belong to no operation. */
 export function answerRules(
@@ -103,7 +103,7 @@ function judgeContentType(exchange: Exchange, answer: SpecAnswer): ExchangeJudge
   const shown = fact ? [fact.no] : []
   if (types.length === 0 || types.includes(mediaType(received))) return { findings: [], shown }
   const isJson = types.some((type) => type.endsWith('json'))
-  const broken = isJson && exchange.answer.json === undefined ? findFact('errors.bodies-are-json') : fact
+  const broken = isJson && exchange.answer.json === undefined ? jsonFact(exchange, answer) : fact
   const finding: Finding = {
     exchange,
     at: 'header content-type',
@@ -133,14 +133,20 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudg
   return { findings, shown }
 }
 
+/** Who says that a body is JSON: the documents, save where it is a guess that there is an operation at all. */
+function jsonFact({ answerer }: Exchange, { pointer }: SpecAnswer): ContractFact | null {
+  const own = shippedSpec().operation(answerer)
+  return own && absenceFact(own) === null ? findFact('errors.bodies-are-json') : nearestFact(pointer)
+}
+
 function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
   const schema = schemaOf(exchange, answer)
   if (schema === null) return nothing
   const { json } = exchange.answer
   if (json === undefined) {
-    const fact = findFact('errors.bodies-are-json').no
-    const finding: Finding = { exchange, at: 'body', expected: 'JSON', received: exchange.answer.text, fact }
-    return { findings: [finding], shown: [fact] }
+    const fact = jsonFact(exchange, answer)
+    const finding: Finding = { exchange, at: 'body', expected: 'JSON', received: exchange.answer.text }
+    return fact ? { findings: [{ ...finding, fact: fact.no }], shown: [fact.no] } : { findings: [finding], shown: [] }
   }
   const { mismatches, shown } = holdValue(spec.root, schema, json, answer.pointer)
   const findings = mismatches.map(({ at, expected, received, place }): Finding => {

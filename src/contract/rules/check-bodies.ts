@@ -1,9 +1,10 @@
 /** What the email check takes for a body and an address, and what its verdicts mean (A1, A2, A13, A20, A25, A36). */
+
 import { pick } from '../pick.ts'
-import { spellings } from '../probes/check.ts'
+import { spellings, storedCheck } from '../probes/check.ts'
 import { addressForms, contentTypes } from '../probes/check-bodies.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { defineAnswerRule, isGranted } from './every-answer.ts'
 import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from './expectation.ts'
 
 const check = { operation: 'checkEmail' } as const
@@ -42,6 +43,8 @@ export const checkBodyRules: readonly Rule[] = [
     id: 'check.ip-info-fields-may-be-null',
     says: 'ipInfo has its ten fields, known or null.',
     facts: ['check.ip-info-fields-may-be-null'],
+    concerns: isGranted('checkEmail'),
+    shownBy: [storedCheck],
     look: (exchange) => {
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
@@ -60,6 +63,7 @@ export const checkBodyRules: readonly Rule[] = [
     id: 'check.label-and-verdict-follow-the-score',
     says: 'Below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; else critical, BLOCK.',
     facts: ['check.label-and-verdict-follow-the-score'],
+    concerns: isGranted('checkEmail'),
     look: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
       if (typeof score !== 'number') return null

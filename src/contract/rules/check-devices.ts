@@ -1,9 +1,11 @@
 /** What checks say of people on devices (service 2.7, A22, A43). */
+
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
+import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { defineAnswerRule, isGranted } from './every-answer.ts'
 import { expectThat, expectValue, readAt, textsAt } from './expectation.ts'
 
 const related = '/data/userInfo/related_emails'
@@ -15,6 +17,8 @@ export const deviceRules: readonly Rule[] = [
     says: 'related_email_count is the length of related_emails.',
     operation: 'checkEmail',
     facts: ['check.related-count-equals-list'],
+    concerns: isGranted('checkEmail'),
+    shownBy: [storedCheck, devices],
     look: (exchange) => {
       const list = readAt(exchange, related)
       return Array.isArray(list) ? expectValue(exchange, '/data/userInfo/related_email_count', list.length) : null
@@ -74,6 +78,8 @@ export const deviceRules: readonly Rule[] = [
     says: 'short is the beginning of the device’s hash.',
     operation: 'checkEmail',
     facts: ['check.device-hash-is-stable'],
+    concerns: isGranted('checkEmail'),
+    shownBy: [devices],
     look: (exchange) => {
       const hash = readAt(exchange, `${device}/hash`)
       if (typeof hash !== 'string') return null

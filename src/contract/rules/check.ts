@@ -5,6 +5,7 @@ import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import {
+  expectKnown,
   expectNull,
   expectObject,
   expectSeen,
@@ -57,7 +58,7 @@ export const checkRules: readonly Rule[] = [
     says: 'After its first check an address is identified.',
     facts: ['check.first-check-identifies'],
     uses: { stored: storedCheck },
-    judge: ({ stored: { again } }) => expectObject(again, userInfo, 'the check before identified it'),
+    judge: ({ stored: { again } }) => expectKnown(again, 'the check before identified it'),
   }),
   defineRule({
     ...check,
@@ -115,11 +116,13 @@ export const checkRules: readonly Rule[] = [
     says: 'A check stores an identification that is marked as the server’s.',
     facts: ['check.stores-a-server-identification'],
     uses: { records: checkRecords },
-    judge: ({ records: { first, users } }) => {
-      const asked = askedFor(first.request.body)
-      const record = findRecord(listAt(users, '/data'), 'email', asked)
-      const source = pick(record, '/source')
-      return expectSeen(users, '/data', `a record of ${asked} with the source server`, source === 'server', source)
+    judge: ({ records: { first, identified, users } }) => {
+      const sourceOf = (email: string): unknown => pick(findRecord(listAt(users, '/data'), 'email', email), '/source')
+      const source = sourceOf(askedFor(first.request.body))
+      const scripts = sourceOf(askedFor(identified.request.body))
+      // The word for it is a guess; that it is another one than the script’s is none.
+      const expected = `a record of the checked address, marked otherwise than by ${JSON.stringify(scripts)}`
+      return expectSeen(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
   }),
   defineRule({

@@ -110,7 +110,8 @@ export const collectRules: readonly Rule[] = [
   }),
 ]
 
-function expectOpen(exchange: Exchange): Finding[] {
+/** The header by which a browser lets a page of another origin have the answer. */
+export function expectOpen(exchange: Exchange): Finding[] {
   return expectThat(
     exchange,
     allowOrigin,
@@ -150,7 +151,10 @@ function expectRecordOf(
     value: pick(body, `/${field}`) ?? (field === 'properties' ? {} : null),
   }))
   return [device, ...asked].flatMap(({ field, value }) =>
-    expectValue(records, `${at}/${field}`, value).map((finding) => ({ ...finding, fact: facts[field] ?? 0 })),
+    expectValue(records, `${at}/${field}`, value).map((finding) => {
+      const fact = facts[field]
+      return fact === undefined ? finding : { ...finding, fact }
+    }),
   )
 }
 

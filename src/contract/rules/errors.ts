@@ -1,14 +1,17 @@
 /** The form of errors and bodies, on every answer (service 4, 7, A7, A16, A37). */
-import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { operations } from '../../spec/generated/operations.ts'
+import type { Sighting } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { operationIds } from '../probes/operations.ts'
 import { unknownFields } from '../probes/unknown-fields.ts'
 import { defineRule, type Rule } from '../rule.ts'
+import { shippedSpec } from '../spec/read-spec.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
+import { absenceFact } from './verdict.ts'
 
 /** Whose answers are no JSON: a script and pages. */
-const otherMedia: ReadonlySet<OperationId> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
+const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
 
 export const errorRules: readonly Rule[] = [
   defineAnswerRule({
@@ -16,7 +19,7 @@ export const errorRules: readonly Rule[] = [
     says: 'Every answer is JSON, save the script and the pages of the link.',
     operation: null,
     facts: ['errors.bodies-are-json'],
-    concerns: ({ answerer, situation }) => situation !== 'aside' && !otherMedia.has(answerer as OperationId),
+    concerns: isPromised,
     look: (exchange) => expectThat(exchange, 'body', 'JSON', () => exchange.answer.json !== undefined),
   }),
   defineAnswerRule({
@@ -24,7 +27,7 @@ export const errorRules: readonly Rule[] = [
     says: 'An error is an object with a message in words.',
     operation: null,
     facts: ['errors.have-a-message'],
-    concerns: ({ answerer, situation }) => situation !== 'aside' && !otherMedia.has(answerer as OperationId),
+    concerns: isPromised,
     look: (exchange) => {
       if (exchange.answer.status < 400) return null
       return expectThat(exchange, '/message', 'words', (message) => typeof message === 'string' && /\w/.test(message))
@@ -71,6 +74,12 @@ export const errorRules: readonly Rule[] = [
     ],
   }),
 ]
+
+/** Where it is a guess that there is anything, something else may answer, such as a web server with a page. */
+function isPromised({ answerer, situation }: Sighting): boolean {
+  const own = shippedSpec().operation(answerer)
+  return own !== null && absenceFact(own) === null && situation !== 'aside' && !otherMedia.has(answerer)
+}
 
 function matches(template: string, path: string): boolean {
   const parts = template.split('/')

@@ -2,7 +2,9 @@
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange, Sighting } from '../exchange.ts'
 import { findFact } from '../facts.ts'
+import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Finding } from '../rule.ts'
+import { nothing } from './verdict.ts'
 
 interface AnswerRuleDefinition {
   id: string
@@ -11,12 +13,13 @@ interface AnswerRuleDefinition {
   facts: readonly (number | string)[]
   /** Whose answers can show it. @default all of the operation */
   concerns?: (sighting: Sighting) => boolean
+  shownBy?: readonly Probe[]
   /** What is wrong with an answer; null where it does not show the rule's facts at all. */
   look(exchange: Exchange): readonly Finding[] | null
 }
 
 export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule {
-  const { id, says, operation, look } = definition
+  const { id, says, operation, shownBy, look } = definition
   const facts = definition.facts.map(findFact)
   const concerns = definition.concerns ?? ((sighting: Sighting) => sighting.answerer === operation)
   return {
@@ -25,10 +28,16 @@ export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule
     says,
     operation,
     facts,
+    ...(shownBy ? { shownBy } : {}),
     concerns: (sighting) => !sighting.generated && concerns(sighting),
     judge: (exchange) => {
       const findings = exchange.answer.failure === null ? look(exchange) : null
-      return findings === null ? { findings: [], shown: [] } : { findings, shown: facts.map(({ no }) => no) }
+      return findings === null ? nothing : { findings, shown: facts.map(({ no }) => no) }
     },
   }
+}
+
+/** Requests that an operation grants: what its refusals hold shows nothing of what its answers do. */
+export function isGranted(operation: OperationId): (sighting: Sighting) => boolean {
+  return ({ answerer, situation }) => answerer === operation && situation === 'good'
 }

@@ -18,6 +18,17 @@ export function expectLetIn(exchange: Exchange): Finding[] {
   )
 }
 
+/** Not let in, in whatever way: for where nobody says how it is refused. */
+export function expectRefused(exchange: Exchange): Finding[] {
+  return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 400)
+}
+
+/** An address that was identified before: the documents promise ipInfo, and of userInfo only that it was null until then. */
+export function expectKnown(check: Exchange, because: string): Finding[] {
+  const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
+  return expectSeen(check, '/data', `userInfo or ipInfo (${because})`, known, 'neither')
+}
+
 /** A value at a place, compared as JSON. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): Finding[] {
   const words = JSON.stringify(value) + because

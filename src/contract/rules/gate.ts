@@ -5,7 +5,7 @@ import { otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { expectRecord } from './conversions.ts'
 import { defineAnswerRule } from './every-answer.ts'
-import { expectLetIn, expectStatus, expectValue } from './expectation.ts'
+import { expectLetIn, expectRefused, expectStatus, expectValue } from './expectation.ts'
 
 const gate = { operation: 'releaseCrm' } as const
 const released = '/data/released'
@@ -18,7 +18,7 @@ export const gateRules: readonly Rule[] = [
     says: 'The release secret counts in the path and nowhere else.',
     facts: ['gate.secret-stands-in-the-path'],
     uses: { releases },
-    judge: ({ releases: { both, elsewhere } }) => [...expectLetIn(both), ...expectStatus(elsewhere, 401)],
+    judge: ({ releases: { both, elsewhere } }) => [...expectLetIn(both), ...expectRefused(elsewhere)],
   }),
   defineRule({
     ...gate,
@@ -28,7 +28,7 @@ export const gateRules: readonly Rule[] = [
     uses: { releases, halves },
     judge: ({ releases: { both }, halves: { secret, copKey } }) => [
       ...expectLetIn(both),
-      ...[secret, copKey].flatMap((one) => expectStatus(one, 401)),
+      ...[secret, copKey].flatMap(expectRefused),
     ],
   }),
   defineRule({
@@ -37,7 +37,7 @@ export const gateRules: readonly Rule[] = [
     says: 'The cop_key of one website does not pass with the secret of another.',
     facts: ['gate.needs-both-secrets'],
     uses: { other: otherWebsite },
-    judge: ({ other: { mixed } }) => mixed.flatMap((one) => expectStatus(one, 401)),
+    judge: ({ other: { mixed } }) => mixed.flatMap(expectRefused),
   }),
   defineAnswerRule({
     ...gate,

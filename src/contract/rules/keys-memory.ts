@@ -1,7 +1,10 @@
 /** How long keys are remembered, and what that shows (service 5.3, 7, A18). */
+import type { Exchange } from '../exchange.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { defineRule, type Rule } from '../rule.ts'
+import { shippedSpec } from '../spec/read-spec.ts'
 import { expectStatus, expectValue } from './expectation.ts'
+import { absenceFact } from './verdict.ts'
 
 const keys = { operation: null } as const
 
@@ -56,11 +59,16 @@ export const keyMemoryRules: readonly Rule[] = [
     facts: ['errors.key-store-fault-is-500'],
     uses: { outage },
     judge: ({ outage: { unused, retry } }) => [
-      ...unused.flatMap((one) => [
-        ...expectStatus(one, 500),
-        ...expectValue(one, '/message', 'API key validation failed'),
-      ]),
+      ...unused
+        .filter(isThere)
+        .flatMap((one) => [...expectStatus(one, 500), ...expectValue(one, '/message', 'API key validation failed')]),
       ...expectStatus(retry, 200),
     ],
   }),
 ]
+
+/** Whether it is answered by an operation: that there is one is a guess of some. */
+function isThere({ answer, answerer }: Exchange): boolean {
+  const own = shippedSpec().operation(answerer)
+  return answer.status !== 404 || (own !== null && absenceFact(own) === null)
+}

@@ -4,15 +4,15 @@ import { copKeyAsKey, publicChanges, sentIn, visibleToBrowsers } from '../probes
 import { keyTest } from '../probes/good-requests.ts'
 import { mintedSecrets, moreKeys, rotation } from '../probes/keys.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
+import { expectRecord } from './conversions.ts'
 import {
+  expectKnown,
   expectLetIn,
-  expectObject,
+  expectRefused,
   expectSeen,
   expectStatus,
-  expectThat,
   expectValue,
-  findRecord,
-  listAt,
+  readAt,
 } from './expectation.ts'
 
 export const keyRules: readonly Rule[] = [
@@ -92,7 +92,8 @@ export const keyRules: readonly Rule[] = [
     operation: null,
     facts: ['keys.deleting-leaves-the-cop-key'],
     uses: { rotation },
-    judge: ({ rotation: { copKey } }) => expectLetIn(copKey),
+    judge: ({ rotation: { copKeyBefore, copKey } }) =>
+      copKeyBefore.answer.status < 300 ? expectLetIn(copKey) : { untested: 'the cop_key did not work before either' },
   }),
   defineRule({
     id: 'keys.minted-forms',
@@ -119,7 +120,11 @@ export const keyRules: readonly Rule[] = [
     operation: null,
     facts: ['keys.cop-key-only-sends-in'],
     uses: { sent: sentIn },
-    judge: ({ sent: { visit, event } }) => [visit, event].flatMap(expectLetIn),
+    judge: ({ sent: { visit, event } }) =>
+      // Where they are sent to is a guess: nothing may be there.
+      [visit, event].every(({ answer }) => answer.status === 404)
+        ? { untested: 'there is nothing where visits and events were thought to go' }
+        : [visit, event].flatMap(expectLetIn),
   }),
   defineRule({
     id: 'keys.cop-key-reads-nothing',
@@ -135,17 +140,13 @@ export const keyRules: readonly Rule[] = [
     operation: null,
     facts: ['keys.public-changes-need-a-second-safeguard'],
     uses: { changes: publicChanges },
-    judge: ({ changes: { check, conversions, email } }) => [
-      ...expectObject(check, '/data/userInfo', 'nobody confirmed the deletion'),
-      ...expectThat(conversions, '/data', 'the conversion, still held', () => isHeld(conversions, email)),
+    judge: ({ changes: { conversion, noSecret, copKeyTwice, check, conversions } }) => [
+      ...[noSecret, copKeyTwice].flatMap(expectRefused),
+      ...expectKnown(check, 'nobody confirmed the deletion'),
+      ...expectRecord(conversions, conversion, { status: readAt(conversion, '/data/status') }),
     ],
   }),
 ]
-
-function isHeld(conversions: Exchange, email: string): boolean {
-  const record = findRecord(listAt(conversions, '/data'), 'email', email)
-  return typeof record === 'object' && record !== null && Reflect.get(record, 'status') === 'held'
-}
 
 function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''

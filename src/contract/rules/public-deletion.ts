@@ -1,14 +1,14 @@
 /** What holds of deletions that people ask for themselves (service 4.7, 9, A11, A29, A42, A45). */
-import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
-import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { defineRule, type Rule } from '../rule.ts'
+import { defineAnswerRule, isGranted } from './every-answer.ts'
 import {
+  expectKnown,
   expectLetIn,
   expectNull,
-  expectObject,
+  expectRefused,
   expectSeen,
   expectStatus,
   expectThat,
@@ -27,13 +27,14 @@ export const publicDeletionRules: readonly Rule[] = [
     says: 'A request alone deletes nothing.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { unconfirmed },
-    judge: ({ unconfirmed: { check } }) => expectObject(check, userInfo, 'nobody confirmed the deletion'),
+    judge: ({ unconfirmed: { check } }) => expectKnown(check, 'nobody confirmed the deletion'),
   }),
   defineAnswerRule({
     ...asking,
     id: 'public-deletion.confirmed-from-the-inbox',
     says: 'The answer to a request does not hold the way to confirm it.',
     facts: ['public-deletion.confirmed-from-the-inbox'],
+    concerns: isGranted('requestDataDeletion'),
     look: (exchange) => {
       const { headers, text } = exchange.answer
       const held = [text, ...Object.values(headers)].some((part) => part.includes('/data-deletion/confirm'))
@@ -122,7 +123,7 @@ export const publicDeletionRules: readonly Rule[] = [
     uses: { confirmation },
     judge: ({ confirmation: { opened, openedAgain, untouched, confirmed } }) => [
       ...[opened, openedAgain, confirmed].flatMap((one) => expectStatus(one, 200)),
-      ...expectObject(untouched, userInfo, 'the link was only opened'),
+      ...expectKnown(untouched, 'the link was only opened'),
     ],
   }),
   defineRule({
@@ -140,7 +141,7 @@ export const publicDeletionRules: readonly Rule[] = [
         'no conversion of the person',
         () => listAt(conversions, '/data').length === 0,
       ),
-      ...expectObject(other, userInfo, 'somebody else'),
+      ...expectKnown(other, 'somebody else'),
     ],
   }),
   defineRule({
@@ -150,7 +151,7 @@ export const publicDeletionRules: readonly Rule[] = [
     facts: ['public-deletion.link-works-once'],
     uses: { confirmation },
     judge: ({ confirmation: { stillKnown } }) =>
-      expectObject(stillKnown, userInfo, 'identified anew after the deletion, and the link was used'),
+      expectKnown(stillKnown, 'identified anew after the deletion, and the link was used'),
   }),
   defineRule({
     ...confirming,
@@ -180,7 +181,7 @@ export const publicDeletionRules: readonly Rule[] = [
     uses: { expiry },
     judge: ({ expiry: { opened, confirmed, untouched } }) => [
       ...[opened, confirmed].flatMap((one) => expectStatus(one, 410)),
-      ...expectObject(untouched, userInfo, 'the link had expired'),
+      ...expectKnown(untouched, 'the link had expired'),
     ],
   }),
   defineAnswerRule({
@@ -200,7 +201,3 @@ export const publicDeletionRules: readonly Rule[] = [
     ],
   }),
 ]
-
-function expectRefused(exchange: Exchange): Finding[] {
-  return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 400)
-}

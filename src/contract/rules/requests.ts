@@ -88,7 +88,7 @@ function statusRule(own: SpecOperation, operation: OperationId | null): Exchange
     concerns: (one) => one.answerer === own.id && !one.generated && !refused.has(one.situation) && !isInOrder(one, own),
     judge: (exchange) => {
       const { status } = exchange.answer
-      if (own.answers.has(status)) return nothing
+      if (own.answers.has(status)) return { findings: [], shown: [] }
       const expected = `one of ${[...own.answers.keys()].join(', ')}`
       if (status === 404) return missed(exchange, expected, absenceFact(own) ?? guess)
       return missed(exchange, expected, status < 500 ? guess : fact)

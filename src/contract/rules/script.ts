@@ -1,6 +1,7 @@
 /** What holds of the tracking script, as far as its text shows: a run loads it and never runs it (service 2.3, client). */
-import { loadedScript, visibleToBrowsers } from '../probes/cop-key.ts'
+import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { defineRule, type Rule } from '../rule.ts'
+import { expectOpen } from './collect.ts'
 import { expectSeen, expectStatus, expectThat } from './expectation.ts'
 
 const script = { operation: 'getScript' } as const
@@ -32,5 +33,13 @@ export const scriptRules: readonly Rule[] = [
       ['dcutils', 'identifyUser'].flatMap((name) =>
         expectSeen(script, 'body', `${name} in it`, script.answer.text.includes(name), 'a script without it'),
       ),
+  }),
+  defineRule({
+    ...script,
+    id: 'script.answers-any-origin',
+    says: 'A page of any origin may load the script with crossorigin.',
+    facts: ['script.answers-any-origin'],
+    uses: { page: scriptFromPage },
+    judge: ({ page: { script } }) => expectOpen(script),
   }),
 ]

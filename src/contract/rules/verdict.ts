@@ -4,7 +4,8 @@ import { type ContractFact, factAt, findFact, isBinding, nearestFact } from '../
 import type { ExchangeJudgement, Finding } from '../rule.ts'
 import type { SpecOperation } from '../spec/read-spec.ts'
 
-export const nothing: ExchangeJudgement = { findings: [], shown: [] }
+/** Of an exchange that shows nothing of a rule. */
+export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }
 
 /** One finding and the fact that it breaks. */
 export function broken(finding: Finding, fact: ContractFact | null): ExchangeJudgement {
@@ -14,7 +15,12 @@ export function broken(finding: Finding, fact: ContractFact | null): ExchangeJud
 /** Another status than a fact says, or no answer at all. */
 export function missed(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeJudgement {
   const { status, failure } = exchange.answer
-  return broken({ exchange, at: 'status', expected: String(expected), received: failure ?? status }, fact)
+  // Whoever asks too often is told nothing of the operation: that there is no limit is a guess (A16).
+  const limited = status === 429 && exchange.answerer !== 'checkEmail'
+  return broken(
+    { exchange, at: 'status', expected: String(expected), received: failure ?? status },
+    limited ? findFact('errors.no-rate-limit') : fact,
+  )
 }
 
 /** Numbers of the facts about what stands at pointers of the spec. */

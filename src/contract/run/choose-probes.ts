@@ -1,7 +1,7 @@
 /** Which probes are held where there are not checks enough for all. */
 import { type ContractFact, isBinding } from '../facts.ts'
 import type { Probe } from '../probe.ts'
-import type { Rule } from '../rule.ts'
+import type { ExchangeRule, Rule } from '../rule.ts'
 import { closureOf, type PlannedProbe } from './plan-probes.ts'
 
 /** A rule that could be run, and the ways to something that it can judge: any of them will do. */
@@ -27,12 +27,17 @@ export function waysOf(rule: Rule, planned: Iterable<PlannedProbe>): Way[] {
     return [{ probes: new Set(rule.probes.flatMap(closureOf)), gains: new Set([rule, ...rule.facts]), chances: 0 }]
   }
   return [...planned].flatMap(({ probe, calls }) => {
-    const concerned = calls.filter((call) => rule.concerns(call))
+    const concerned = canShow(rule, probe) ? calls.filter((call) => rule.concerns(call)) : []
     if (concerned.length === 0) return []
     const shown = concerned.flatMap((call) => rule.shows?.(call) ?? rule.facts)
     const chances = concerned.filter((call) => call.class === 'check').length
     return [{ probes: new Set(closureOf(probe)), gains: new Set<Gain>([rule, ...shown]), chances }]
   })
+}
+
+/** Whether what a probe exchanges can be expected to show a rule, as far as it concerns it. */
+export function canShow({ shownBy }: ExchangeRule, probe: Probe): boolean {
+  return shownBy?.includes(probe) ?? true
 }
 
 /**

@@ -3,7 +3,7 @@ import { shapeOf, writeRequest } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { type Clock, type Gate, GateRefusal, Stopped } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import type { Conversation, ResultOf } from '../probe.ts'
+import { type Conversation, Lacking, type ResultOf } from '../probe.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import type { Lane } from './lanes.ts'
@@ -32,7 +32,7 @@ export async function holdProbe(planned: PlannedProbe, lane: Lane, talk: Talk, r
     return { result: await probe.run(openConversation(planned, lane, talk), resultOf) }
   } catch (error) {
     if (error instanceof GateRefusal) throw error
-    if (error instanceof Unmet || error instanceof Stopped) return { unmet: error.message }
+    if (error instanceof Unmet || error instanceof Stopped || error instanceof Lacking) return { unmet: error.message }
     // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
     return { unmet: `${probe.name} could not go on (${error instanceof Error ? error.message : String(error)})` }
   }
@@ -69,6 +69,8 @@ function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk
       const { status, failure } = exchange.answer
       // For a made-up value, no answer is what was looked for.
       if (failure !== null && !shape.generated) throw new Unmet(failure)
+      if (status === 429 && shape.operation !== 'checkEmail')
+        throw new Unmet('the deployment limits the rate of requests')
       if (shape.answers !== undefined && shape.answers !== status) {
         throw new Unmet(`${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`)
       }

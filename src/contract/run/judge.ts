@@ -62,7 +62,8 @@ function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): Judgement
 export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const concerned = exchanges.filter((exchange) => rule.concerns(exchange))
   if (concerned.length === 0) return untested(rule, 'no answer came that it could be held against')
-  const judgements = concerned.map((exchange) => rule.judge(exchange))
+  const judgements = concerned.map((exchange) => rule.judge(exchange)).filter(({ silent }) => !silent)
+  if (judgements.length === 0) return untested(rule, 'no answer that came shows it')
   const shown = [...new Set(judgements.flatMap((judgement) => judgement.shown))]
   return outcomeOf(
     rule,

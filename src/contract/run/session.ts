@@ -6,6 +6,7 @@ import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { Rule } from '../rule.ts'
 import type { Credentials } from '../site.ts'
+import { canShow } from './choose-probes.ts'
 import type { Held } from './converse.ts'
 import { createHolder } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
@@ -115,7 +116,9 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
 function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
   const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
-  const concerned = probes.filter(({ calls }) => calls.some((call) => rule.concerns(call)))
+  const concerned = probes.filter(
+    ({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.concerns(call)),
+  )
   const common = concerned.filter(({ probe }) => !owned.has(probe))
   const [cheapest] = concerned.sort((a, b) => a.requests.check - b.requests.check)
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
@@ -124,16 +127,14 @@ function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
 /** The same clock, whose sleep ends with the signal. */
 function stoppable(clock: Clock, signal: AbortSignal | undefined): Clock {
   if (!signal) return clock
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const stop = (): void => reject(new Stopped('the run was stopped'))
-      if (signal.aborted) stop()
-      signal.addEventListener('abort', stop, { once: true })
-      clock
-        .sleep(ms)
-        .then(resolve, reject)
-        .finally(() => signal.removeEventListener('abort', stop))
-    })
+  // One listener for all who sleep: Node 20 warns where a signal has more than ten.
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(new Stopped('the run was stopped'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  stopped.catch(() => {})
+  const sleep = (ms: number): Promise<void> => Promise.race([clock.sleep(ms), stopped])
   return { now: clock.now, sleep }
 }
 

@@ -10,12 +10,14 @@ import { Step } from './step.tsx'
 
 interface BuyStepProps {
   client: ControlClient
+  /** Where apps reach the mock. */
+  address: string
   website: string
   copKey: string
   accounts: readonly Account[]
 }
 
-export function BuyStep({ client, website, copKey, accounts }: BuyStepProps): JSX.Element {
+export function BuyStep({ address, client, website, copKey, accounts }: BuyStepProps): JSX.Element {
   const [inCart, setInCart] = useState(0)
   const [order, setOrder] = useState<DemoOrder | null>(null)
   const [problem, setProblem] = useState('')
@@ -40,7 +42,7 @@ export function BuyStep({ client, website, copKey, accounts }: BuyStepProps): JS
       about="The page tells of the cart as an event. The shop's server sends the order as a conversion, with the public key in the address."
       code={[
         { what: 'the event in the page', text: eventCode },
-        { what: 'the conversion on your server', text: conversionCode(location.origin, copKey) },
+        { what: 'the conversion on your server', text: conversionCode(address, copKey) },
       ]}
     >
       <p class="buttons">

@@ -9,6 +9,8 @@ import { Step } from './step.tsx'
 
 interface DeleteStepProps {
   client: ControlClient
+  /** Where apps reach the mock. */
+  address: string
   website: string
   copKey: string
   accounts: readonly Account[]
@@ -18,7 +20,7 @@ interface DeleteStepProps {
 /** Mails that are shown, the newest. */
 const shown = 3
 
-export function DeleteStep({ client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
+export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [told, setTold] = useState('')
   const [problem, setProblem] = useState('')
@@ -45,7 +47,7 @@ export function DeleteStep({ client, website, copKey, accounts, calls }: DeleteS
     <Step
       title="Delete by mail"
       about="Anybody may ask, with the public key. Nothing is deleted before the person confirms from the inbox, within 24 hours."
-      code={[{ what: 'the call in the page', text: deletionCode(location.origin, copKey) }]}
+      code={[{ what: 'the call in the page', text: deletionCode(address, copKey) }]}
     >
       {accounts.length === 0 ? <p class="hint">Sign up first, so that there is something to delete.</p> : null}
       <p class="buttons">

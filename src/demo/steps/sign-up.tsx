@@ -11,6 +11,8 @@ import { Step } from './step.tsx'
 
 interface SignUpStepProps {
   client: ControlClient
+  /** Where apps reach the mock. */
+  address: string
   website: WebsiteState
   accounts: readonly Account[]
   onSignedUp: (account: Account) => void
@@ -26,7 +28,7 @@ const suggestions: readonly string[] = [
   'hang@dc-mock.example.com',
 ]
 
-export function SignUpStep({ client, website, accounts, onSignedUp }: SignUpStepProps): JSX.Element {
+export function SignUpStep({ address, client, website, accounts, onSignedUp }: SignUpStepProps): JSX.Element {
   const [email, setEmail] = useState(suggestions[0] ?? '')
   const [outcome, setOutcome] = useState<{ email: string; decision: DemoDecision } | null>(null)
   const [problem, setProblem] = useState('')
@@ -58,8 +60,8 @@ export function SignUpStep({ client, website, accounts, onSignedUp }: SignUpStep
       title="Sign up"
       about="Before it makes an account, the shop's server asks for a check. Whoever is let in is then identified in the page."
       code={[
-        { what: 'the check on your server', text: checkCode(location.origin) },
-        { what: 'the check from any language', text: checkCommand(location.origin, website.private_key) },
+        { what: 'the check on your server', text: checkCode(address) },
+        { what: 'the check from any language', text: checkCommand(address, website.private_key) },
         { what: 'the call in the page', text: identifyCode },
       ]}
     >

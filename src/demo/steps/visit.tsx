@@ -3,6 +3,8 @@ import { loaderSnippet } from '../code.ts'
 import { Step } from './step.tsx'
 
 interface VisitStepProps {
+  /** Where apps reach the mock. */
+  address: string
   copKey: string
   /** Whether the script came; null while it may still come. */
   loaded: boolean | null
@@ -10,7 +12,7 @@ interface VisitStepProps {
   onBecomeOther: () => void
 }
 
-export function VisitStep({ copKey, loaded, device, onBecomeOther }: VisitStepProps): JSX.Element {
+export function VisitStep({ address, copKey, loaded, device, onBecomeOther }: VisitStepProps): JSX.Element {
   return (
     <Step
       title="Visit"
@@ -20,7 +22,7 @@ export function VisitStep({ copKey, loaded, device, onBecomeOther }: VisitStepPr
           browser keeps: the device.
         </>
       }
-      code={[{ what: 'the snippet', text: loaderSnippet(location.origin, copKey) }]}
+      code={[{ what: 'the snippet', text: loaderSnippet(address, copKey) }]}
     >
       <p role="status">{describe(loaded, device)}</p>
       {device === null ? null : (

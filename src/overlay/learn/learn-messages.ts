@@ -1,5 +1,5 @@
 import { type DataMap, isMap } from '../plain-data.ts'
-import type { Observations } from './observer.ts'
+import type { Observations } from './observations.ts'
 
 /** Examples of the email check's refusal, by what is wrong with a request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@ import { copyOf, type Data, type DataMap, isMap } from '../plain-data.ts'
 import { changeNode, keysIn } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import { renameMessages } from './learn-messages.ts'
+import type { Observations, PlaceSeen } from './observations.ts'
 import { toSchema } from './observed-shape.ts'
-import type { Observations, PlaceSeen } from './observer.ts'
 
 export function learnSchemas(draft: Draft, seen: Observations): void {
   for (const [pointer, fields] of seen.unknown) {

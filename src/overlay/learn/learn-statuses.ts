@@ -10,8 +10,8 @@ import { copyOf, type DataMap, isMap } from '../plain-data.ts'
 import { writeJsonPath } from '../write-json-path.ts'
 import { addNode, changeNode, keysIn, type PlainAction } from './change-node.ts'
 import type { Draft } from './draft.ts'
+import type { Observations, StatusSeen } from './observations.ts'
 import { toSchema } from './observed-shape.ts'
-import type { Observations, StatusSeen } from './observer.ts'
 
 export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): void {
   for (const [answerer, statuses] of seen.newStatuses) {

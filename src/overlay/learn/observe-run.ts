@@ -1,7 +1,8 @@
 import type { Run } from '../../contract/run/run.ts'
 import { rulesInForce } from '../rules-in-force.ts'
 import type { SpecInForce } from '../spec-in-force.ts'
-import { createObserver, type Observations } from './observer.ts'
+import type { Observations } from './observations.ts'
+import { createObserver } from './observer.ts'
 
 /**
  * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is

@@ -8,7 +8,7 @@ import type { SpecInForce } from '../spec-in-force.ts'
 import { createDraft, wrap } from './draft.ts'
 import { learnSchemas } from './learn-schemas.ts'
 import { learnBehaviours, learnHeaders, learnStatuses } from './learn-statuses.ts'
-import type { Observations } from './observer.ts'
+import type { Observations } from './observations.ts'
 import { toExtension } from './questions.ts'
 
 export interface Learned {

@@ -4,6 +4,7 @@ import { isNode, join, placeAt } from '../../contract/spec/document.ts'
 import { holdValue } from '../../contract/spec/hold-value.ts'
 import { shippedSpec } from '../../contract/spec/read-spec.ts'
 import { formatDuration } from '../../scenario/time.ts'
+import { isReservedAddress } from '../../service/risk/steering.ts'
 import type { Recorded } from '../disguise-exchange.ts'
 
 /** Plain data of a scenario document; held against its schema when it is loaded. */
@@ -47,7 +48,9 @@ export function findPeople(recorded: readonly Recorded[]): SeenPeople {
       answer,
     })
   }
-  return { people: [...people.values()], devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
+  // At an address that steers nobody can be known: a contract run left it behind, or a test of the app did.
+  const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
+  return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
 /** The address that a check is about, as an identity (A1); null where there is none. */

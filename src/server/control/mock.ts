@@ -4,15 +4,19 @@ import { type Control, json, type Reply } from './call.ts'
 
 /** The readiness of a mock that started at a real time. */
 export function healthSince(start: number): Control<'getMockHealth'> {
-  return (_call, { health, version, environment }) => {
+  return (_call, { health, version, environment, settings }) => {
     const state = health.stateSaved()
     const uptime = Math.max(0, Math.round(environment.now() - start))
     return json({
       status: 'ok',
       version,
       control_version: controlVersion,
+      started_at: new Date(start).toISOString(),
       uptime_ms: uptime,
       internal_errors: health.internalErrors,
+      public_url: settings.publicUrl,
+      automation_platform: settings.automationPlatform,
+      ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
       ...(health.storeTrouble ? { store: describeStore(health.storeTrouble()) } : {}),
     })

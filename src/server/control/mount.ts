@@ -78,9 +78,9 @@ const controls: Controls<
   streamEvents,
 }
 
-/** Serves the control plane; a browser that opens `/` is led to the web UI. */
-export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
-  serveControls(app, { getMockHealth: healthSince(services.environment.now()), ...controls }, services)
+/** Serves the control plane of a mock that began at a real time; a browser that opens `/` is led to the web UI. */
+export function mountControl(app: Hono<AppEnv>, services: ControlServices, began: number): void {
+  serveControls(app, { getMockHealth: healthSince(began), ...controls }, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path)))
   app.get('/', (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next()

@@ -31,6 +31,7 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
   const page = {
     entries: fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry),
     matched: fitting.length,
+    dropped: journal.dropped(world?.appId),
     timed_out: found === null,
   }
   if (found) return json(page)

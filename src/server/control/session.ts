@@ -8,7 +8,7 @@ export const openControlSession: Control<'openControlSession'> = (
 ) => {
   if (controlToken === null) return noContent()
   if (sha256(body.token) !== sha256(controlToken)) {
-    return message(401, 'Wrong control token; it is what the mock was started with as --control-token')
+    return message(401, 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN')
   }
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   return { ...noContent(), cookies: openSessionCookies(controlToken, sha256, secure) }

@@ -11,13 +11,20 @@ import { formatDashboardKey } from '../format/website.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { signedIn } from './session.ts'
 
-export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(async (_call, { id }, { store }) => {
-  const worlds = (await store.worlds()).filter(({ identity }) => identity.accountId === id)
-  const websites = worlds.map(
-    ({ identity: { appId, name, copKey } }): DashboardWebsite => ({ app_id: appId, name, cop_key: copKey }),
-  )
-  return json({ websites })
-})
+export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(
+  async (_call, { id }, { store, settings }) => {
+    const worlds = (await store.worlds()).filter(({ identity }) => identity.accountId === id)
+    const websites = worlds.map(
+      ({ identity: { appId, name, copKey } }): DashboardWebsite => ({
+        app_id: appId,
+        name,
+        cop_key: copKey,
+        public_url: settings.publicUrl,
+      }),
+    )
+    return json({ websites })
+  },
+)
 
 /** The active keys, each by its first 12 characters (service 2.2). */
 export const listKeys: Control<'listKeys'> = signedIn(async ({ params }, account, services) => {

@@ -4,33 +4,31 @@ import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
 import type { CheckRecord, DeviceLink } from '../../store/port.ts'
+import { type ReadyAnswers, type ReadyText, readyText } from './ready-answers.ts'
 
 type Schemas = components['schemas']
 
-/** The stored `emailInfo` never changes (A15), so its text is made once for each person and kept as long as the record is. */
-const emailInfoTexts = new WeakMap<Person, string>()
-
 /** The whole answer as JSON text. */
 export function formatCheck(
-  record: Exclude<CheckRecord, { outcome: 'exhausted' }>,
+  { person, link, outcome }: Exclude<CheckRecord, { outcome: 'exhausted' }>,
   appId: string,
   assess: AssessEmail,
-): string {
-  const { person, link, outcome } = record
-  const emailInfo = emailInfoText(person, assess)
-  if (outcome === 'new') return `{"success":true,"data":{"emailInfo":${emailInfo},"userInfo":null,"ipInfo":null}}`
-  const userInfo = JSON.stringify(formatUserInfo(person, link, appId))
-  const ipInfo = JSON.stringify(formatIpInfo(link.device?.ip ?? null))
-  return `{"success":true,"data":{"emailInfo":${emailInfo},"userInfo":${userInfo},"ipInfo":${ipInfo}}}`
+  ready: ReadyAnswers,
+): ReadyText {
+  if (outcome === 'new') return readyText(formatAnswer(person, null, null, assess))
+  return ready.get(person, link, appId, () =>
+    formatAnswer(person, formatUserInfo(person, link, appId), formatIpInfo(link.device?.ip ?? null), assess),
+  )
 }
 
-function emailInfoText(person: Person, assess: AssessEmail): string {
-  let text = emailInfoTexts.get(person)
-  if (text === undefined) {
-    text = JSON.stringify(assess({ email: person.email, ...person.assessment }))
-    emailInfoTexts.set(person, text)
-  }
-  return text
+function formatAnswer(
+  person: Person,
+  userInfo: Schemas['UserInfo'] | null,
+  ipInfo: Schemas['IpInfo'] | null,
+  assess: AssessEmail,
+): string {
+  const emailInfo = assess({ email: person.email, ...person.assessment })
+  return JSON.stringify({ success: true, data: { emailInfo, userInfo, ipInfo } })
 }
 
 /** The person as client and A15 have it: without a device while it is known from checks only. */

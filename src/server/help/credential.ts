@@ -1,7 +1,7 @@
 /** Help for the journal where a credential is wrong; the answer itself stays the service's. */
 import { isMockKey } from '../../service/mint.ts'
 import type { World } from '../../store/port.ts'
-import type { Services } from '../exchange.ts'
+import type { ServiceRequest, Services } from '../exchange.ts'
 import type { Hint } from './address.ts'
 
 type Help = Pick<Services, 'store' | 'environment' | 'removed'>
@@ -10,11 +10,13 @@ type Help = Pick<Services, 'store' | 'environment' | 'removed'>
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /** Where the private key may be, if not in its header. */
-export function explainMissingKey({ headers, url }: Request): Hint {
-  if (headers.has('x-dc-key')) return { hint: 'The header is there and empty: is the variable that holds the key set?' }
-  const other = otherHeaders.find((name) => headers.has(name))
+export function explainMissingKey(request: ServiceRequest): Hint {
+  if (request.header('x-dc-key') !== null)
+    return { hint: 'The header is there and empty: is the variable that holds the key set?' }
+  const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) return { hint: `The ${other} header is not read: send the private key alone as x-dc-key` }
-  if (/[?&][^=&]*=dcp_/.test(url)) return { hint: 'A key in the query is not read: send it as the x-dc-key header' }
+  if (/[?&][^=&]*=dcp_/.test(request.url))
+    return { hint: 'A key in the query is not read: send it as the x-dc-key header' }
   return {}
 }
 

@@ -1,8 +1,10 @@
 import type { Change } from '../../journal/record.ts'
 import { because, type Why } from '../../journal/why.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
+import type { AssessEmail } from '../../service/risk/load.ts'
 import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
+import { goOn } from '../../store/go-on.ts'
 import type { CheckRecord } from '../../store/port.ts'
 import type { Outcome, Services } from '../exchange.ts'
 import { formatCheck } from '../format/email-check.ts'
@@ -17,21 +19,31 @@ export function emailProblem(body: unknown): string {
 }
 
 /** The email risk check (service 4.8): quota, storage, then the verdict. */
-export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world, services) => {
+export const checkEmail: BodyAnswer<'checkEmail'> = (body, exchange, world, services) => {
   const email = toIdentity(body.email)
   exchange.email = email
   const steering = steer(email)
   if (steering?.error !== undefined || steering?.drop) return steeredError(steering)
 
-  const record = await world.recordCheck({
+  const checked = world.recordCheck({
     personId: services.mint.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
     ruling: steering?.ruling ?? null,
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
-  const outcome =
-    record.outcome === 'exhausted' ? exhausted(record) : await answered(record, world.appId, steering, services)
+  return goOn(checked, (record) => {
+    // The journal shares the text with the person.
+    if (record.outcome !== 'exhausted') exchange.email = record.person.email
+    if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)
+    return goOn(services.risk(), (assess) =>
+      delayed(answered(record, world.appId, steering, assess, services), steering),
+    )
+  })
+}
+
+/** A steering address can hold back any answer. */
+function delayed(outcome: Outcome, steering: Steering | null): Outcome {
   if (steering?.delayMs !== undefined) outcome.wire = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.wire = { hang: true }
   return outcome
@@ -43,16 +55,19 @@ function exhausted({ plan, used }: Extract<CheckRecord, { outcome: 'exhausted' }
   return quotaExhausted(because('quota', { plan, checks_used: used }))
 }
 
-async function answered(
+function answered(
   record: Answered,
   appId: string,
   steering: Steering | null,
+  assess: AssessEmail,
   services: Services,
-): Promise<Outcome> {
+): Outcome {
+  const ready = formatCheck(record, appId, assess, services.ready)
   return {
     status: 200,
     type: 'json',
-    body: formatCheck(record, appId, await services.risk()),
+    body: ready.text,
+    ready,
     why: reasonOf(record, steering),
     changed: changesOf(record),
   }

@@ -47,7 +47,7 @@ export const identifyUser: BodyAnswer<'identifyUser'> = async (body, exchange, w
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,
-    userAgent: exchange.request.headers.get('user-agent'),
+    userAgent: exchange.request.header('user-agent'),
     device: seen(body.device, services),
   })
   const before = first ? null : 'identified before'

@@ -3,10 +3,13 @@ import type { AssessEmail } from './types.ts'
 
 export type { AssessEmail } from './types.ts'
 
-let loading: Promise<AssessEmail> | undefined
+let engine: AssessEmail | Promise<AssessEmail> | undefined
 
-/** Loads the engine once; later calls get the same promise. */
-export function loadRiskEngine(): Promise<AssessEmail> {
-  loading ??= import('./assess.ts').then((engine) => engine.assessEmail)
-  return loading
+/** Loads the engine once: later calls get a promise of it until it is there, and then the engine itself. */
+export function loadRiskEngine(): AssessEmail | Promise<AssessEmail> {
+  engine ??= import('./assess.ts').then(({ assessEmail }) => {
+    engine = assessEmail
+    return assessEmail
+  })
+  return engine
 }

@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say whether the mock is ready
+         * Say whether the mock is ready, and how it was started
          * @description Asks for no token and takes any host, so that a start can be waited for.
          */
         get: operations["getMockHealth"];
@@ -832,10 +832,18 @@ export interface components {
             version: string;
             /** @description Major version of the control plane; a client that was made for another one may not understand it. */
             control_version: number;
+            /** @description When it started, in real time; another one after a restart. */
+            started_at: components["schemas"]["Time"];
             /** @description Real time since the start, in ms. */
             uptime_ms: number;
             /** @description How many answers failed by a defect of dc-mock since the start. */
             internal_errors: number;
+            /** @description Address at which apps reach the mock, as `--public-url` says; null where it is that of each request. */
+            public_url: string | null;
+            /** @description The word in the path of the automation platform's conversions (A31). */
+            automation_platform: string;
+            /** @description Tells a server of `dc-mock serve` from all others, so that `dc-mock stop` ends no other; no secret. */
+            instance?: string;
             /** @description How the file of `serve --state` fares; absent where the state is kept in memory alone. */
             state?: {
                 /** @description Whether all that changed is in the file. */
@@ -1066,6 +1074,11 @@ export interface components {
             entries: components["schemas"]["JournalEntry"][];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
+            /**
+             * @description How many entries of the website, or of all, are not kept any more, whatever the filters: the journal has the newest 8 MiB of
+             *     each website and 64 MiB in all, and all that is listed is newer. What was cleared is not among them.
+             */
+            dropped: number;
             /** @description Whether the time of `wait` ended before `count` entries fitted. */
             timed_out: boolean;
             /** @description Where `timed_out`, up to three entries that come nearest to the filters, the nearest first. */
@@ -1196,6 +1209,8 @@ export interface components {
             app_id: string;
             name: string;
             cop_key: string;
+            /** @description Address at which its pages reach the service, as `--public-url` says; null where it is that of each request. */
+            public_url: string | null;
         };
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
@@ -2227,8 +2242,11 @@ export interface operations {
                      *       "status": "ok",
                      *       "version": "0.1.0",
                      *       "control_version": 1,
+                     *       "started_at": "2026-11-20T10:00:00.000Z",
                      *       "uptime_ms": 61250,
-                     *       "internal_errors": 0
+                     *       "internal_errors": 0,
+                     *       "public_url": null,
+                     *       "automation_platform": "zapier"
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
@@ -4055,7 +4073,8 @@ export interface operations {
                      *         {
                      *           "app_id": "app_local",
                      *           "name": "Local shop",
-                     *           "cop_key": "mocklocalcopkey0000000000000000000000000"
+                     *           "cop_key": "mocklocalcopkey0000000000000000000000000",
+                     *           "public_url": null
                      *         }
                      *       ]
                      *     }

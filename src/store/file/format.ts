@@ -25,7 +25,7 @@ export interface Header {
 }
 
 /** What stands before the JSON: eight digits and a blank. */
-export const prefixLength = 9
+const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
   const json = JSON.stringify(value)

@@ -24,7 +24,7 @@ export interface Order {
 }
 
 /** The transition that an operation is; happening now. */
-export function transitionOf({ op, held, args }: Call, at: number): Transition {
+function transitionOf({ op, held, args }: Call, at: number): Transition {
   return held ? { at, op, world: { app_id: held.appId, situation: held.no }, args } : { at, op, args }
 }
 

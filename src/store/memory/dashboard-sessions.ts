@@ -1,3 +1,6 @@
+/** How many sessions there are at once; the oldest ends first. Who signs in again and again fills no memory. */
+const most = 1000
+
 export interface DashboardSession {
   tokenHash: string
   accountId: string
@@ -10,6 +13,8 @@ export class DashboardSessions {
 
   open(tokenHash: string, accountId: string, expiresInMs: number, real: number): void {
     for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= real) this.#sessions.delete(other)
+    const [oldest] = this.#sessions.size >= most ? this.#sessions.keys() : []
+    if (oldest !== undefined) this.#sessions.delete(oldest)
     this.#sessions.set(tokenHash, { accountId, expiresAt: real + expiresInMs })
   }
 

@@ -38,6 +38,7 @@ export interface IdleListener {
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, Website>()
+  #firstAppId = ''
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
@@ -333,6 +334,7 @@ export class MemoryStore implements Store {
   #add(website: Website): void {
     const { appId, copKey } = website.identity
     website.account.appIds.add(appId)
+    if (this.#websites.size === 0) this.#firstAppId = appId
     this.#websites.set(appId, website)
     this.#appIdsByCopKey.set(copKey, appId)
   }
@@ -393,7 +395,8 @@ export class MemoryStore implements Store {
 
   /** The first one made, which is never removed. */
   #defaultWebsite(): Website {
-    for (const website of this.#websites.values()) return website
-    throw new Error('Failed to find the default website: the store has none. Create one first.')
+    const first = this.#websites.get(this.#firstAppId)
+    if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')
+    return first
   }
 }

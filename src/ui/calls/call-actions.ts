@@ -11,7 +11,8 @@ export interface CallActions {
   /** A stored answer goes before any verdict (A15), so that the person is forgotten too. */
   blockNextTime(): Promise<void>
   copyCurl(): Promise<void>
-  curl: string
+  /** Made when it is asked for: rows come by the dozen while somebody scrolls. */
+  curl(): string
 }
 
 /** What can be done about a call. */
@@ -19,7 +20,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
   const { client, view, snapshot, act, notices } = usePage()
   const { email } = entry
   const website = view.appId
-  const curl = curlOf(entry, snapshot.website, location.origin)
+  const curl = (): string => curlOf(entry, snapshot.website, location.origin)
   const about = email ?? ''
   return {
     email,
@@ -39,7 +40,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     },
     async copyCurl() {
       try {
-        await navigator.clipboard.writeText(curl)
+        await navigator.clipboard.writeText(curl())
         notices.tell('good', 'The command is copied.')
       } catch {
         notices.tell(

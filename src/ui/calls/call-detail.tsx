@@ -5,9 +5,19 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Body } from '../parts/json.tsx'
-import { describeSource, describeSubject, isLine, nameCall, show, verdictOf } from '../words/call.ts'
+import {
+  describeLine,
+  describeSource,
+  describeSubject,
+  explainWhy,
+  isBodyUnread,
+  isLine,
+  nameCall,
+  show,
+  verdictOf,
+} from '../words/call.ts'
 import { lacksSecret } from '../words/curl.ts'
-import { formatMoment } from '../words/time.ts'
+import { formatMoment, retellTimes } from '../words/time.ts'
 import { useCallActions } from './call-actions.ts'
 import { statusKind } from './call-row.tsx'
 
@@ -54,9 +64,9 @@ function useEntry(id: string | null): JournalEntry | null | undefined {
 function LineDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   return (
     <div class="detail">
-      <p>{entry.why.says}</p>
+      <p>{describeLine(entry)}</p>
       <p class="muted">
-        {entry.request.method} {entry.request.path} at <time dateTime={entry.at}>{entry.at}</time>
+        {entry.request.method} {entry.request.path} at <Moment at={entry.at} />
       </p>
       <Changes entry={entry} />
     </div>
@@ -64,7 +74,6 @@ function LineDetail({ entry }: { entry: JournalEntry }): JSX.Element {
 }
 
 function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
-  const { snapshot } = usePage()
   const { request, response, why } = entry
   const verdict = verdictOf(entry)
   return (
@@ -76,19 +85,16 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <strong class={`mono ${statusKind(response.status)}`}>{response.status ?? 'no answer'}</strong>{' '}
         {verdict === null ? null : <span class={`verdict ${verdict.toLowerCase()}`}>{verdict}</span>}{' '}
         <span class="muted">
-          <time dateTime={entry.at} title={entry.at}>
-            {formatMoment(Date.parse(entry.at), virtualNow(snapshot))}
-          </time>{' '}
-          · <code>{entry.id}</code>
+          <Moment at={entry.at} /> · <code>{entry.id}</code>
         </span>
       </p>
       <EntryActions entry={entry} />
       <section>
         <h4>Why</h4>
         <p>
-          {why.says} <span class="muted">({describeSource(entry)})</span>
+          {explainWhy(entry)} <span class="muted">({describeSource(entry)})</span>
         </p>
-        <State state={why.state} />
+        <State state={why.state} at={Date.parse(entry.at)} />
       </section>
       <section>
         <h4>What changed</h4>
@@ -105,6 +111,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         </p>
         <Headers headers={request.headers} />
         {request.body ? <Body text={request.body} label="Body of the request" /> : null}
+        {isBodyUnread(entry) ? <p class="muted">Its body was not read, since the call was refused before.</p> : null}
       </section>
       <Repeat entry={entry} />
     </div>
@@ -126,15 +133,25 @@ function EntryActions({ entry }: { entry: JournalEntry }): JSX.Element | null {
   )
 }
 
-function State({ state }: { state: Readonly<Record<string, unknown>> }): JSX.Element | null {
-  const entries = Object.entries(state)
+function Moment({ at }: { at: string }): JSX.Element {
+  const { snapshot } = usePage()
+  return (
+    <time dateTime={at} title={at}>
+      {formatMoment(Date.parse(at), virtualNow(snapshot))}
+    </time>
+  )
+}
+
+/** What the reason was read from. Sentences in it are told above. */
+function State({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
+  const entries = Object.entries(state).filter(([name]) => name !== 'service_says' && name !== 'hint')
   if (entries.length === 0) return null
   return (
     <dl class="facts">
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="mono">{isTime(value) ? new Date(value).toISOString() : show(value)}</dd>
+          <dd class="mono">{isTime(value) ? retellTimes(new Date(value).toISOString(), at) : show(value)}</dd>
         </div>
       ))}
     </dl>
@@ -182,7 +199,10 @@ function Repeat({ entry }: { entry: JournalEntry }): JSX.Element {
   return (
     <section>
       <h4>Repeat it</h4>
-      <Copyable text={curl} what="the command" block />
+      <Copyable text={curl()} what="the command" block />
+      {isBodyUnread(entry) ? (
+        <p class="muted">It has no body, since that of the call was not read: add one with -d.</p>
+      ) : null}
       {lacksSecret(entry, snapshot.website) ? (
         <p class="muted">
           Its key is none that this mock made, so that only its beginning is kept: put the rest in its place.

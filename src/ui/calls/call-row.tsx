@@ -7,9 +7,11 @@ import {
   describeSource,
   describeSubject,
   describeWhy,
+  explainWhy,
   isLine,
   nameCall,
   scoreOf,
+  showStatus,
   verdictOf,
 } from '../words/call.ts'
 import { formatClock, formatMoment } from '../words/time.ts'
@@ -70,8 +72,8 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
       <td class="subject" title={describeSubject(entry)}>
         {describeSubject(entry)}
       </td>
-      <td class={`status mono ${statusKind(status)}`}>{status ?? 'none'}</td>
-      <td class="says" title={`${entry.why.says} (${describeSource(entry)})`}>
+      <td class={`status mono ${statusKind(status)}`}>{showStatus(entry)}</td>
+      <td class="says" title={`${explainWhy(entry)} (${describeSource(entry)})`}>
         {verdict === null ? null : (
           <>
             <span class={`verdict ${verdict.toLowerCase()}`}>
@@ -79,11 +81,24 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
             </span>{' '}
           </>
         )}
-        {describeWhy(entry)} <span class="muted">({describeSource(entry)})</span>
+        {describeWhy(entry)} <Source entry={entry} />
       </td>
-      <td class="changed muted">{describeChange(entry)}</td>
+      <td class="changed muted" title={describeChange(entry)}>
+        {describeChange(entry)}
+      </td>
       <RowActions entry={entry} isStop={isStop} />
     </>
+  )
+}
+
+/** Where the rule is known from; what kind of place that is goes where there is little room. */
+function Source({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
+  const [place, ...kind] = describeSource(entry).split(', ')
+  return (
+    <span class="muted">
+      ({place}
+      {kind.length === 0 ? null : <span class="kind">, {kind.join(', ')}</span>})
+    </span>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { usePage } from '../page-context.ts'
+import { usePage, virtualNow } from '../page-context.ts'
 import { Empty } from '../parts/empty.tsx'
 import { fitsFilter, isLine, readFilter } from '../words/call.ts'
+import { formatMoment } from '../words/time.ts'
 import { Announcer } from './announcer.tsx'
 import { CallList } from './call-list.tsx'
 import { CheckPlot } from './check-plot.tsx'
 
 /** What the website was asked, the newest first, with a filter and what the checks came to over time. */
 export function Calls(): JSX.Element {
-  const { client, view, act, showPanel } = usePage()
+  const { client, view, snapshot, act, showPanel } = usePage()
   const [filter, setFilter] = useState('')
   const { version, all } = view.calls
   const words = useMemo(() => readFilter(filter), [filter])
@@ -45,6 +46,15 @@ export function Calls(): JSX.Element {
           <button type="button" class="quiet" onClick={() => view.reload()}>
             read all again
           </button>
+        </p>
+      ) : null}
+      {view.dropped > 0 ? (
+        <p class="missed">
+          {view.dropped.toLocaleString('en')} older calls are gone: the mock keeps the newest 8 MiB of each website,
+          this page at most 20,000 calls.{' '}
+          {all[0] === undefined
+            ? ''
+            : `The list begins at ${formatMoment(Date.parse(all[0].at), virtualNow(snapshot))}.`}
         </p>
       ) : null}
       <div id="calls" tabIndex={-1} class="calls-body">

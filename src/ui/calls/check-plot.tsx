@@ -31,6 +31,7 @@ export function CheckPlot(): JSX.Element | null {
             </span>
           ),
         )}
+        {plot.loadedAt === null ? null : <span class="legend since">since {formatClock(plot.loadedAt)}</span>}
       </figcaption>
     </figure>
   )
@@ -68,8 +69,9 @@ function linePoints({ used }: PlottedChecks): string {
   return points.join(' ')
 }
 
-function describe({ total, totals, from, to, used }: PlottedChecks): string {
+function describe({ total, totals, loadedAt, from, to, used }: PlottedChecks): string {
   const parts = outcomes.filter(({ id }) => totals[id] > 0).map(({ id, label }) => `${totals[id]} ${label}`)
   const grew = used.length > 1 ? `; checks used went from ${used[0]?.count} to ${used.at(-1)?.count}` : ''
-  return `${total} checks from ${formatClock(from)} to ${formatClock(to)}: ${parts.join(', ')}${grew}`
+  const since = loadedAt === null ? '' : ' since the last load'
+  return `${total} checks${since} from ${formatClock(from)} to ${formatClock(to)}: ${parts.join(', ')}${grew}`
 }

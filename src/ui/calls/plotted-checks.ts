@@ -1,12 +1,13 @@
 /** What the checks came to over time, counted for a plot. */
 import type { JournalEntry } from '../../types.ts'
-import { verdictOf } from '../words/call.ts'
+import { findLoad, isLine, verdictOf } from '../words/call.ts'
 
 export const outcomes = [
   { id: 'allow', label: 'ALLOW' },
   { id: 'challenge', label: 'CHALLENGE' },
   { id: 'block', label: 'BLOCK' },
   { id: 'refused', label: 'refused' },
+  { id: 'failed', label: 'failed' },
 ] as const
 
 export type Outcome = (typeof outcomes)[number]['id']
@@ -14,6 +15,8 @@ export type Outcome = (typeof outcomes)[number]['id']
 export interface PlottedChecks {
   total: number
   totals: Readonly<Record<Outcome, number>>
+  /** When the situation was loaded that they came in; null where that is not known. */
+  loadedAt: number | null
   /** Time of the first and of the last, in ms since the epoch. */
   from: number
   to: number
@@ -25,9 +28,12 @@ export interface PlottedChecks {
   used: readonly { place: number; count: number }[]
 }
 
+/** The checks since the last load: those before it were another situation's. */
 export function plotChecks(entries: readonly JournalEntry[], columnCount: number): PlottedChecks {
+  const load = findLoad(entries)
   const checks = entries
-    .filter(({ operation }) => operation === 'checkEmail')
+    .slice(load ? entries.lastIndexOf(load) : 0)
+    .filter((entry) => entry.operation === 'checkEmail' && !isLine(entry))
     .map((entry) => ({ entry, at: Date.parse(entry.at), outcome: outcomeOf(entry) }))
   const places = placeInTime(checks.map(({ at }) => at))
   const columns = Array.from({ length: columnCount }, none)
@@ -43,7 +49,8 @@ export function plotChecks(entries: readonly JournalEntry[], columnCount: number
     return typeof after === 'number' ? [{ place: places[index] ?? 0, count: after }] : []
   })
   const [first, last] = [checks[0]?.at ?? 0, checks.at(-1)?.at ?? 0]
-  return { total: checks.length, totals, from: first, to: last, columns, most: Math.max(1, ...sums), used }
+  const loadedAt = load ? Date.parse(load.at) : null
+  return { total: checks.length, totals, loadedAt, from: first, to: last, columns, most: Math.max(1, ...sums), used }
 }
 
 /** Where each time stands between the first (0) and the last (1). A jump of the clock takes no more room than a long pause. */
@@ -60,9 +67,10 @@ function placeInTime(times: readonly number[]): number[] {
 }
 
 function none(): Record<Outcome, number> {
-  return { allow: 0, challenge: 0, block: 0, refused: 0 }
+  return { allow: 0, challenge: 0, block: 0, refused: 0, failed: 0 }
 }
 
+/** Refused is what the service answered so; failed is what a fault or an outage made of it, or the mock. */
 function outcomeOf(entry: JournalEntry): Outcome {
   switch (verdictOf(entry)) {
     case 'ALLOW':
@@ -72,6 +80,10 @@ function outcomeOf(entry: JournalEntry): Outcome {
     case 'BLOCK':
       return 'block'
     case null:
-      return 'refused'
+      return isFailure(entry.response.status) ? 'failed' : 'refused'
   }
+}
+
+function isFailure(status: number | null): boolean {
+  return status === null || status >= 500
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useSeconds } from '../parts/redraw.ts'
-import { isLine, isStray } from '../words/call.ts'
+import { isOfApp } from '../words/call.ts'
 import { formatDistance } from '../words/time.ts'
 
 /** Whether this page hears the mock, and when the app called last. */
@@ -16,7 +16,7 @@ export function ConnectionState(): JSX.Element {
       </p>
     )
   }
-  const last = view.calls.all.findLast((entry) => !isLine(entry) && !isStray(entry))
+  const last = view.calls.all.findLast((entry) => isOfApp(entry, snapshot.website))
   if (!last) {
     return (
       <p class="connection">

@@ -1,10 +1,7 @@
 import type { JSX } from 'preact'
-import { usePage, virtualNow } from '../page-context.ts'
+import { isRealTime, clockTolerance as tolerance, usePage, virtualNow } from '../page-context.ts'
 import { useSeconds } from '../parts/redraw.ts'
 import { formatClock, formatDay, formatSpan } from '../words/time.ts'
-
-/** Differences below this are those of two machines' clocks, in ms. */
-const tolerance = 5000
 
 /** What the website's clock shows, and how far it is from the real time. */
 export function VirtualTime(): JSX.Element {
@@ -13,7 +10,7 @@ export function VirtualTime(): JSX.Element {
   const now = virtualNow(snapshot)
   // Reading the clock takes a moment itself.
   const ahead = Math.round((now - Date.now()) / 1000) * 1000
-  const isReal = !snapshot.clock.frozen && Math.abs(ahead) < tolerance
+  const isReal = isRealTime(snapshot)
   const describe = (): string => {
     if (isReal) return 'real time'
     const distance =

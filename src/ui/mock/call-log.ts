@@ -7,6 +7,8 @@ const most = 20_000
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
+  /** How many were dropped for newer ones since it was cleared. */
+  dropped = 0
   /** Another one after each change. */
   version = 0
 
@@ -29,12 +31,14 @@ export class CallLog {
   clear(): void {
     this.entries = []
     this.ids.clear()
+    this.dropped = 0
     this.version++
   }
 
   /** Many at once, so that a full log is not moved with each call. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -most)) this.ids.delete(id)
+    this.dropped += this.entries.length - most
     this.entries = this.entries.slice(-most)
   }
 }

@@ -27,6 +27,8 @@ function keyOf(appId: string): string {
 /** The mock says itself what in the document does not fit. */
 function isReplaced(value: unknown): value is Replaced {
   if (typeof value !== 'object' || value === null) return false
-  const { document, readAt, by } = value as Record<keyof Replaced, unknown>
-  return typeof document === 'object' && document !== null && typeof readAt === 'number' && typeof by === 'string'
+  if (!('document' in value && 'readAt' in value && 'startedAt' in value && 'by' in value)) return false
+  const { document, readAt, startedAt, by } = value
+  const isDocument = typeof document === 'object' && document !== null
+  return isDocument && typeof readAt === 'number' && typeof startedAt === 'string' && typeof by === 'string'
 }

@@ -2,6 +2,7 @@
 import type { ControlClient } from '../../client/control-client.ts'
 import type { MockEvent } from '../../client/events.ts'
 import { isMockError } from '../../client/mock-error.ts'
+import type { Health } from '../../spec/generated/control.d.ts'
 import type { Clock, Fault, Mail, PersonPage, Scenario, ScenarioVerdict, WebsiteState } from '../../types.ts'
 import { isStray } from '../words/call.ts'
 import { CallLog } from './call-log.ts'
@@ -9,6 +10,7 @@ import { type Connection, followEvents } from './follow-events.ts'
 
 /** What is read besides the calls, all at one time. */
 export interface Snapshot {
+  mock: Health
   website: WebsiteState
   clock: Clock
   /** When the clock was read, by `performance.now()`. */
@@ -32,6 +34,8 @@ export interface WebsiteView {
   readonly problem: string | null
   /** How many calls are missing, since more came than could be told. */
   readonly missed: number
+  /** How many older calls were there before and are not kept any more, by the mock or by this page. */
+  readonly dropped: number
   /** Calls back after each change, many changes at once; returns what ends that. */
   subscribe(listener: () => void): () => void
   /** Reads everything again now. */
@@ -62,6 +66,8 @@ class OpenWebsite implements WebsiteView {
   connection: Connection = 'opening'
   problem: string | null = null
   missed = 0
+  /** How many the mock had dropped when the calls were read from the beginning. */
+  private droppedBefore = 0
   private readonly listeners = new Set<() => void>()
   private over = new AbortController()
   private telling: number | null = null
@@ -85,6 +91,10 @@ class OpenWebsite implements WebsiteView {
     void this.readScenarios()
   }
 
+  get dropped(): number {
+    return this.droppedBefore + this.calls.dropped
+  }
+
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -95,7 +105,8 @@ class OpenWebsite implements WebsiteView {
     const query = { website: this.appId }
     const { client } = this
     try {
-      const [website, clock, { faults }, { verdicts }, people, { mails }] = await Promise.all([
+      const [mock, website, clock, { faults }, { verdicts }, people, { mails }] = await Promise.all([
+        client.call('getMockHealth'),
         client.call('getWebsite', { path: { app_id: this.appId } }),
         client.call('getClock', { query }),
         client.call('listFaults', { query }),
@@ -106,7 +117,7 @@ class OpenWebsite implements WebsiteView {
       // One that began later has been here first.
       if (turn < this.shown) return
       this.shown = turn
-      this.snapshot = { website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
+      this.snapshot = { mock, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
       // A broken connection is told by the events, which come back by themselves.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
@@ -136,11 +147,22 @@ class OpenWebsite implements WebsiteView {
       if (state === 'live' && this.connection !== 'opening') this.readSoon()
       this.setConnection(state, problem)
     }
+    void this.readDropped()
     void followEvents(client, appId, { event: (event) => this.hear(event), connection }, over.signal)
     if (appId === defaultAppId) return
     void this.readStrays()
     const timer = setInterval(() => document.hidden || this.readStrays(), pauses.strays)
     over.signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  private async readDropped(): Promise<void> {
+    try {
+      const query = { website: this.appId, limit: 1 }
+      this.droppedBefore = (await this.client.call('listRequests', { query })).dropped
+      this.tell()
+    } catch {
+      // Told by the events.
+    }
   }
 
   /** They are another website's, whose events would take a second connection, of which a browser has few. */
@@ -166,11 +188,16 @@ class OpenWebsite implements WebsiteView {
         break
       case 'dropped':
         // After a restart the journal begins anew, and all of it follows.
-        if (event.data.count === null) this.calls.clear()
-        else this.missed += event.data.count
+        if (event.data.count === null) {
+          this.calls.clear()
+          void this.readDropped()
+        } else this.missed += event.data.count
         break
       case 'changed':
-        if (event.data.operation === 'clearRequests') this.calls.clear()
+        if (event.data.operation === 'clearRequests') {
+          this.calls.clear()
+          this.droppedBefore = 0
+        }
         if (event.data.operation === 'saveScenario' || event.data.operation === 'forgetScenario')
           void this.readScenarios()
         break

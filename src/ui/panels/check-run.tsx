@@ -6,24 +6,25 @@ import { usePage } from '../page-context.ts'
 import { parseJson } from '../words/call.ts'
 
 /** A check that was run from this page. */
-export type CheckRun = { email: string } & (
+export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
   | { state: 'answered'; status: number; callId: string | null; ms: number; body: unknown }
   | { state: 'failed'; says: string; ms: number }
 )
 
-/** The check that was run last, and what runs the next one. */
-export function useCheck(): readonly [CheckRun | null, (email: string, key: string) => Promise<void>] {
+/** The checks that still wait and the one that was run last, the newest first; and what runs the next one. */
+export function useCheck(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
-  const [run, setRun] = useState<CheckRun | null>(null)
-  const waiting = useRef<AbortController | null>(null)
+  const [runs, setRuns] = useState<readonly CheckRun[]>([])
+  const lastId = useRef(0)
   const start = async (email: string, key: string): Promise<void> => {
-    waiting.current?.abort()
+    const id = ++lastId.current
     const stopped = new AbortController()
-    waiting.current = stopped
-    setRun({ email, state: 'waiting', stop: () => stopped.abort() })
+    const waiting: CheckRun = { id, email, state: 'waiting', stop: () => stopped.abort() }
+    setRuns((before) => [waiting, ...before.filter(({ state }) => state === 'waiting')])
+    const end = (run: CheckRun): void => setRuns((before) => before.map((each) => (each.id === id ? run : each)))
     const began = performance.now()
-    const end = (): number => Math.round(performance.now() - began)
+    const took = (): number => Math.round(performance.now() - began)
     try {
       const response = await fetch(operations.checkEmail.path, {
         method: 'POST',
@@ -33,14 +34,14 @@ export function useCheck(): readonly [CheckRun | null, (email: string, key: stri
       })
       const body = parseJson(await response.text())
       const callId = response.headers.get('x-mock-request-id')
-      setRun({ email, state: 'answered', status: response.status, callId, ms: end(), body })
+      end({ id, email, state: 'answered', status: response.status, callId, ms: took(), body })
     } catch {
       const says = stopped.signal.aborted ? 'You stopped waiting.' : 'The connection ended without a whole answer.'
-      setRun({ email, state: 'failed', says, ms: end() })
+      end({ id, email, state: 'failed', says, ms: took() })
     }
     await view.refresh()
   }
-  return [run, start]
+  return [runs, start]
 }
 
 export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
@@ -58,14 +59,15 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
   if (run.state === 'failed') {
     return (
       <p class="result">
-        <strong class="bad">no answer</strong> {run.says} <span class="muted">{run.ms} ms</span>
+        <strong class="bad">no answer</strong> {run.email}: {run.says} <span class="muted">{run.ms} ms</span>
       </p>
     )
   }
   const { callId } = run
   return (
     <p class="result">
-      <Outcome status={run.status} body={run.body} /> <span class="muted">{run.ms} ms</span>{' '}
+      <span class="mono">{run.email}</span> <Outcome status={run.status} body={run.body} />{' '}
+      <span class="muted">{run.ms} ms</span>{' '}
       {callId === null ? null : (
         <button type="button" class="quiet" onClick={() => showCall(callId)}>
           why?

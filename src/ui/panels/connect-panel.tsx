@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Key } from '../../types.ts'
+import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
 
@@ -8,14 +9,14 @@ import { Copyable } from '../parts/copy-button.tsx'
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot
-  const origin = location.origin
+  const origin = appAddress(snapshot.mock)
   const environment = [
     ['DC_BASE_URL', origin],
     ['DC_API_KEY', website.private_key],
     ['DC_COP_KEY', website.cop_key],
     ['DC_RELEASE_SECRET', website.release_secret],
     ['DC_APP_ID', website.app_id],
-    ['DC_MOCK_URL', origin],
+    ['DC_MOCK_URL', location.origin],
   ].flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
   return (
     <div class="panel">
@@ -122,7 +123,7 @@ function Rename(): JSX.Element {
 }
 
 function ResetAndRemove(): JSX.Element {
-  const { client, view, act, showWebsite, setReplaced } = usePage()
+  const { client, view, snapshot, act, showWebsite, setReplaced } = usePage()
   const [isSure, setSure] = useState(false)
   const query = { website: view.appId }
   const reset = () =>
@@ -130,7 +131,7 @@ function ResetAndRemove(): JSX.Element {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
       await client.call('resetWebsite', { query })
-      setReplaced({ document, readAt, by: 'the reset' })
+      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: 'the reset' })
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites

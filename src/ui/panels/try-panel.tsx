@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { steeringCatalogue } from '../../service/risk/steering.ts'
 import { usePage } from '../page-context.ts'
-import { CheckResult, type CheckRun, useCheck } from './check-run.tsx'
+import { CheckResult, useCheck } from './check-run.tsx'
 
 /** Runs an email check as the app would, with the addresses at hand that ask for a certain answer. */
 export function TryPanel(): JSX.Element {
@@ -10,7 +10,7 @@ export function TryPanel(): JSX.Element {
   const { keys } = snapshot.website
   const [email, setEmail] = useState('')
   const [keyId, setKeyId] = useState<string | null>(null)
-  const [run, start] = useCheck()
+  const [runs, start] = useCheck()
   const usable = keys.filter(({ value }) => value !== null)
   const key = usable.find(({ id }) => id === keyId) ?? usable.find(({ deleted_at }) => deleted_at === null) ?? usable[0]
 
@@ -44,7 +44,7 @@ export function TryPanel(): JSX.Element {
             ))}
           </select>
         )}
-        <button type="submit" class="primary" disabled={key === undefined || run?.state === 'waiting'}>
+        <button type="submit" class="primary" disabled={key === undefined}>
           Check
         </button>
       </form>
@@ -53,7 +53,11 @@ export function TryPanel(): JSX.Element {
       ) : (
         <p class="muted">It counts against the quota like any other check.</p>
       )}
-      <Result run={run} />
+      <div role="status">
+        {runs.map((run) => (
+          <CheckResult key={run.id} run={run} />
+        ))}
+      </div>
       <h3>Addresses that ask for an answer</h3>
       <p class="muted">They work in your app’s sign-up form too. After + anything may follow the name: block+run7@…</p>
       <ul class="catalogue">
@@ -68,8 +72,4 @@ export function TryPanel(): JSX.Element {
       </ul>
     </div>
   )
-}
-
-function Result({ run }: { run: CheckRun | null }): JSX.Element {
-  return <div role="status">{run === null ? null : <CheckResult run={run} />}</div>
 }

@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, current, onChoose, children }: TabsProps): J
             onClick={() => onChoose(id)}
           >
             {name}
-            {count ? <span class="count"> {count}</span> : null}
+            {count ? <span class="count"> {count > 99 ? '99+' : count}</span> : null}
           </button>
         ))}
       </div>

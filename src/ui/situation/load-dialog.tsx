@@ -9,7 +9,8 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view, snapshot } = usePage()
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const load = useLoad(onClose)
+  const [problem, setProblem] = useState('')
+  const load = useLoad(onClose, setProblem)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
   const isNamed = ({ name, title }: Scenario): boolean => fits(`${name} ${title}`)
@@ -64,7 +65,10 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         {found.length} of {view.scenarios.length} scenarios
       </p>
       {found.length === 0 ? <p class="muted">Nothing fits “{search}”. Search for one word, such as quota.</p> : null}
-      <LoadFile onLoad={load} />
+      <LoadFile onLoad={load} onProblem={setProblem} />
+      <p class="bad problem" role="alert">
+        {problem}
+      </p>
     </Dialog>
   )
 }
@@ -104,8 +108,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
 }
 
 /** A document from this machine. YAML is for the command, which can read it. */
-function LoadFile({ onLoad }: { onLoad: (document: ScenarioDocument, title: string) => Promise<void> }): JSX.Element {
-  const { notices } = usePage()
+function LoadFile({ onLoad, onProblem }: { onLoad: Load; onProblem: (says: string) => void }): JSX.Element {
   const read = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     if (!file) return
@@ -116,9 +119,9 @@ function LoadFile({ onLoad }: { onLoad: (document: ScenarioDocument, title: stri
     input.value = ''
     if (!isDocument(document)) {
       const cure = `load YAML by the command: dc-mock scenario load ./${file.name}`
-      return notices.tell('bad', `${file.name} is no JSON document; ${cure}`)
+      return onProblem(`${file.name} is no JSON document; ${cure}`)
     }
-    await onLoad(document, document.title ?? file.name)
+    await onLoad(document, document.title ?? file.name, file.name)
   }
   return (
     <p class="load-file">
@@ -138,21 +141,28 @@ function isDocument(value: unknown): value is ScenarioDocument {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** `source`: what the document was read from, where that is not plain. */
+type Load = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
+
 /** Loads and remembers what was there. */
-function useLoad(onClose: () => void): (body: { name: string } | ScenarioDocument, title: string) => Promise<void> {
-  const { client, view, act, setReplaced } = usePage()
+function useLoad(onClose: () => void, onProblem: (says: string) => void): Load {
+  const { client, view, snapshot, act, setReplaced } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }
-  return async (body, title) => {
+  return async (body, title, source) => {
     // A second press would make the situation that was just loaded the one to go back to.
     if (isBusy.current) return
     isBusy.current = true
-    const loaded = await act(async () => {
+    onProblem('')
+    const work = async (): Promise<void> => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
       await client.call('loadScenario', { query, body })
-      setReplaced({ document, readAt, by: title })
-    }, `Loaded “${title}”.`)
+      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: title })
+    }
+    const loaded = await act(work, `Loaded “${title}”.`, (says) =>
+      onProblem(source === undefined ? says : `${source}: ${says}`),
+    )
     isBusy.current = false
     if (loaded) onClose()
   }

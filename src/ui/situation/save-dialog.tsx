@@ -11,18 +11,22 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [about, setAbout] = useState('')
   const [attempt, setTry] = useState('')
   const [download, setDownload] = useState(false)
+  const [problem, setProblem] = useState('')
   const name = nameOfTitle(title)
   const before = view.scenarios.find((scenario) => scenario.name === name)
 
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const saved = await act(async () => {
+    setProblem('')
+    const work = async (): Promise<void> => {
       const state = await client.call('getState', { query: { website: view.appId } })
       const { title: _, about: __, try: ___, ...rest } = state
       const words = { title: title.trim(), ...given('about', about), ...given('try', attempt) }
       await client.call('saveScenario', { path: { name }, body: { ...words, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
-    }, `Saved as “${title.trim()}”: it can be loaded while this mock runs.`)
+    }
+    const done = `Saved as “${title.trim()}”: it can be loaded while this mock runs.`
+    const saved = await act(work, done, setProblem)
     if (saved) onClose()
   }
   return (
@@ -63,7 +67,11 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
           Download the file too
         </label>
         <p class="hint muted">
-          It is kept in this mock until it stops. To keep it longer, or to hand it on, download the file.
+          It is kept in this mock until it stops, with the time on its clock. To keep it longer, or to hand it on,
+          download the file.
+        </p>
+        <p class="bad hint" role="alert">
+          {problem}
         </p>
         <div class="buttons">
           <button type="submit" class="primary" disabled={name === '' || (before !== undefined && !before.saved)}>

@@ -1,13 +1,17 @@
 import type { JSX } from 'preact'
-import { usePage } from '../page-context.ts'
+import { useState } from 'preact/hooks'
+import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { formatClock, formatDay } from '../words/time.ts'
 import { downloadDocument, nameOfTitle } from './document-file.ts'
 
 /** A link to what is on the page, and the situation as a file with the command that loads it anywhere. */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, snapshot, act, callId } = usePage()
   const { scenario, app_id } = snapshot.website
+  const now = virtualNow(snapshot)
+  const [withClock, setWithClock] = useState(!isRealTime(snapshot))
   const known = view.scenarios.find(({ name }) => name === scenario?.name)
   const file = nameOfTitle(scenario?.title ?? scenario?.name ?? '') || 'situation'
   // Where it is that of a plain start, the command takes it by itself.
@@ -18,7 +22,8 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
 
   const download = () =>
     act(async () => {
-      downloadDocument(await client.call('getState', { query: { website: app_id } }), file)
+      const { clock, ...timeless } = await client.call('getState', { query: { website: app_id } })
+      downloadDocument(withClock && clock ? { ...timeless, clock } : timeless, file)
     }, `${file}.json has the situation as it is now.`)
   return (
     <Dialog title="Share" onClose={onClose} wide>
@@ -27,8 +32,14 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       <Copyable text={link.href} what="the link" />
       <h3>This situation, as it is now</h3>
       <p class="muted">
-        The file holds people, quota, clock, faults and mails; keys are no part of it. The command loads it into any
-        mock.
+        The file holds people, quota, faults and mails; keys are no part of it. The command loads it into any mock.
+      </p>
+      <p>
+        <label class="check">
+          <input type="checkbox" checked={withClock} onChange={(event) => setWithClock(event.currentTarget.checked)} />{' '}
+          With the clock: it shows {formatDay(now)} {formatClock(now)}
+          {snapshot.clock.frozen ? ' and stands still' : ''} wherever the file is loaded. Without it, real time goes on.
+        </label>
       </p>
       <p>
         <button type="button" class="primary" onClick={download}>

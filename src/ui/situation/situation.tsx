@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Scenario } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { isLine } from '../words/call.ts'
+import { findLoad } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
 import { LoadDialog } from './load-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
@@ -45,7 +45,7 @@ function SituationTitle(): JSX.Element {
   const { view, snapshot } = usePage()
   const { scenario } = snapshot.website
   const known = view.scenarios.find(({ name }) => name === scenario?.name)
-  const line = view.calls.all.findLast((entry) => isLine(entry) && entry.why.id !== 'clock')
+  const line = findLoad(view.calls.all)
   const since = line
     ? `${lineWords[line.why.id] ?? 'since'} ${formatMoment(Date.parse(line.at), virtualNow(snapshot))}`
     : ''

@@ -4,6 +4,7 @@ import type { DueEvent, Plan } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { nameDue, useJump } from '../panels/due.tsx'
 import { useSeconds } from '../parts/redraw.ts'
+import { isUsedUp } from '../words/fault.ts'
 import { formatDistance } from '../words/time.ts'
 
 /** Free checks of a website, and size and price of a block beyond them (service 8). */
@@ -15,7 +16,8 @@ const plans: readonly Plan[] = ['free', 'business', 'organization']
 /** What is used and what is due, what is set and what comes next, each with the way to it. */
 export function Usage(): JSX.Element {
   const { snapshot, showPanel } = usePage()
-  const { website, faults, clock } = snapshot
+  const { website, clock } = snapshot
+  const active = snapshot.faults.filter((fault) => !isUsedUp(fault)).length
   // A key that is forgotten concerns few; somebody waits for a link.
   const due = clock.due.find(({ what }) => what === 'link-expired') ?? clock.due[0]
   return (
@@ -36,9 +38,9 @@ export function Usage(): JSX.Element {
         </button>
       </li>
       <li>
-        <span class="muted">Faults</span> {faults.length === 0 ? 'none' : <strong class="warn">{faults.length}</strong>}{' '}
+        <span class="muted">Faults</span> {active === 0 ? 'none' : <strong class="warn">{active}</strong>}{' '}
         <button type="button" class="quiet" onClick={() => showPanel('faults')}>
-          {faults.length === 0 ? 'add…' : 'see'}
+          {active === 0 ? 'add…' : 'see'}
         </button>
       </li>
       {due ? (

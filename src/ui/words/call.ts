@@ -1,6 +1,6 @@
 /** What a call was, in a few words. */
-import type { JournalEntry, OperationId } from '../../types.ts'
-import { formatMoment, formatSpan } from './time.ts'
+import type { JournalEntry, OperationId, WebsiteState } from '../../types.ts'
+import { formatClock, formatMoment, formatSpan, retellTimes } from './time.ts'
 
 const names: Readonly<Record<OperationId, string>> = {
   checkEmail: 'check',
@@ -34,6 +34,31 @@ const strayReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', '
 /** Whether it named no website: without a key, or with one that nobody has. */
 export function isStray({ why }: JournalEntry): boolean {
   return strayReasons.has(why.id)
+}
+
+/** Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none. */
+export function isOfApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
+  if (isLine(entry) || isStray(entry)) return false
+  const { headers, path, body } = entry.request
+  const key = headers['x-dc-key']
+  return key === undefined
+    ? path.includes(cop_key) || (body ?? '').includes(cop_key)
+    : keys.some(({ prefix }) => key === `${prefix}…`)
+}
+
+/** Where the present situation begins: the line of the last load or reset; null where none is kept. */
+export function findLoad(entries: readonly JournalEntry[]): JournalEntry | null {
+  return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
+}
+
+/** Refusals that come before the service reads a body. */
+const refusedAtKey: ReadonlySet<string> = new Set([...strayReasons, 'key-deleted', 'key-store-outage'])
+
+/** Whether it was answered before its body was read, so that nobody knows what was in it. */
+export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
+  if (body !== null || method === 'GET' || method === 'HEAD') return false
+  const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  return sent || refusedAtKey.has(why.id)
 }
 
 export function nameCall({ operation, request }: JournalEntry): string {
@@ -79,9 +104,9 @@ export function describeSource({ why: { provenance, source } }: JournalEntry): s
 }
 
 /** What a line says: of a clock that moved by how much, of a situation which one it is. */
-export function describeLine({ why: { id, says, state } }: JournalEntry): string {
+export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
   const { before, now, frozen, settled } = state
-  if (id !== 'clock' || typeof before !== 'number' || typeof now !== 'number') return says
+  if (id !== 'clock' || typeof before !== 'number' || typeof now !== 'number') return retellTimes(says, Date.parse(at))
   const due = typeof settled === 'number' && settled > 0 ? `; ${settled} fell due` : ''
   const from = frozen === true ? 'stands still' : 'runs'
   if (now === before) return `The clock ${from} from here on`
@@ -97,13 +122,50 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
       return `verdict for ${state.match}, first check`
     case 'steering':
       return `steering address "${state.name}"`
+    case 'steering-error':
+      return `steering address "${state.name}", nothing counted`
     case 'storage': {
       const since = typeof state.since === 'number' ? `, known ${formatSpan(Date.parse(at) - state.since)}` : ''
       return `from storage${since}`
     }
+    case 'quota':
+      return `quota: ${state.checks_used} of 500 used`
+    case 'fault':
+      return `fault: ${describeFaultDone(state)}`
+    case 'wrong-key-remembered':
+      return `remembered as wrong${agoFrom(state.since, at)}`
+    case 'key-deleted':
+      return `the key “${state.name}” was deleted${agoFrom(state.deleted_at, at)}`
+    case 'key-store-outage':
+      return 'key store out of reach, key not remembered'
+    case 'link-used':
+      return `the link was used${agoFrom(state.used_at, at)}`
+    case 'link-expired':
+      return `the link ended${agoFrom(state.expires_at, at)}`
     default:
-      return says
+      return retellTimes(says, Date.parse(at))
   }
+}
+
+/** Why it was answered so, in whole: what matters first, times as this browser has them. */
+export function explainWhy({ at, why: { id, says, state } }: JournalEntry): string {
+  if (id !== 'fault') return retellTimes(says, Date.parse(at))
+  const before = state.when === 'before' && state.service_says === undefined ? '; the service did nothing' : ''
+  const behind =
+    typeof state.service_says === 'string'
+      ? `. The service ${state.when === 'after' ? 'had answered' : 'answered'} ${state.service_status ?? 'nothing'}: ` +
+        retellTimes(state.service_says, Date.parse(at))
+      : ''
+  return `Fault: ${describeFaultDone(state)}${before}${behind}. It was hit ${state.hit} of the fault ${state.fault}`
+}
+
+function describeFaultDone({ did, when }: JournalEntry['why']['state']): string {
+  return `${did}${when === 'after' ? ', after the work was done' : ''}`
+}
+
+/** ` 3 min ago`, from a time in ms; empty where there is none. */
+function agoFrom(since: unknown, at: string): string {
+  return typeof since === 'number' ? ` ${formatSpan(Date.parse(at) - since)} ago` : ''
 }
 
 /** What it changed, in short: `checks → 4, + person`. */
@@ -158,31 +220,34 @@ export function scoreOf({ response }: JournalEntry): string | null {
 
 const haystacks = new WeakMap<JournalEntry, string>()
 
-/** Whether all words of a filter are in what a row shows. A line fits where no filter is. */
+/** Whether all words of a filter are in what a row shows, or are the whole id. A line fits where no filter is. */
 export function fitsFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   if (isLine(entry)) return false
-  let text = haystacks.get(entry)
-  if (text === undefined) {
-    const { id, operation, email, request, response, why } = entry
-    text = [
-      id,
-      nameCall(entry),
-      operation,
-      email,
-      request.method,
-      request.path,
-      request.body,
-      response.status,
-      verdictOf(entry),
-      why.id,
-      why.says,
-    ]
-      .join(' ')
-      .toLowerCase()
-    haystacks.set(entry, text)
-  }
-  return words.every((word) => text.includes(word))
+  const text = haystacks.get(entry) ?? rowText(entry)
+  haystacks.set(entry, text)
+  return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
+}
+
+/** What a row shows, in small letters. */
+function rowText(entry: JournalEntry): string {
+  return [
+    formatClock(Date.parse(entry.at)),
+    nameCall(entry),
+    describeSubject(entry),
+    showStatus(entry),
+    verdictOf(entry),
+    verdictOf(entry) === null ? null : scoreOf(entry),
+    describeWhy(entry),
+    describeSource(entry),
+    describeChange(entry),
+  ]
+    .join(' ')
+    .toLowerCase()
+}
+
+export function showStatus({ response }: JournalEntry): string {
+  return response.status === null ? 'none' : String(response.status)
 }
 
 /** The words of a filter as somebody typed it. */

@@ -36,6 +36,17 @@ export function formatMoment(at: number, now: number): string {
   return formatDay(at) === formatDay(now) ? formatClock(at) : `${formatDay(at)} ${formatClock(at)}`
 }
 
+/** A time as the mock writes it. */
+const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+
+/** A sentence of the mock with its times as this browser has them, and how far they are from `now`. */
+export function retellTimes(text: string, now: number): string {
+  return text.replaceAll(isoTime, (time) => {
+    const at = Date.parse(time)
+    return `${formatMoment(at, now)} (${formatDistance(at, now)})`
+  })
+}
+
 /** `2026-11-20`, as this browser has it. */
 export function formatDay(at: number): string {
   const time = new Date(at)

@@ -4,6 +4,7 @@ import { checkMutants } from './check.ts'
 import { conversionMutants } from './conversions.ts'
 import { deletionMutants } from './deletion.ts'
 import { formMutants } from './forms.ts'
+import { guessMutants } from './guesses.ts'
 import { keyMutants } from './keys.ts'
 import { memoryMutants } from './memory.ts'
 import type { Mutant } from './mutant.ts'
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...conversionMutants,
   ...deletionMutants,
   ...formMutants,
+  ...guessMutants,
 ]
 
 /** Whether it breaks what the documents or the client say; else it differs only in what is assumed. */

@@ -47,6 +47,15 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'script-for-own-pages',
+    says: 'lets no page of another origin load the script with crossorigin',
+    fact: 'script.answers-any-origin',
+    rule: 'script.answers-any-origin',
+    spoil: answering('getScript', ({ headers }) => {
+      delete headers['access-control-allow-origin']
+    }),
+  },
+  {
     id: 'drops-referrers',
     says: 'does not keep where a visit came from',
     fact: 335,

@@ -9,10 +9,10 @@ const schema: Readonly<Record<string, { within: string; needs: string[]; may: st
   testsuites: { within: '', needs: ['name', 'tests', 'failures', 'errors', 'time'], may: ['skipped'] },
   testsuite: {
     within: 'testsuites',
-    needs: ['name', 'tests', 'failures', 'errors', 'skipped', 'time', 'timestamp'],
+    needs: ['name', 'tests', 'failures', 'errors', 'skipped', 'timestamp'],
     may: [],
   },
-  testcase: { within: 'testsuite', needs: ['name', 'classname', 'time'], may: [] },
+  testcase: { within: 'testsuite', needs: ['name', 'classname'], may: [] },
   failure: { within: 'testcase', needs: ['message', 'type'], may: [] },
   error: { within: 'testcase', needs: ['message', 'type'], may: [] },
   skipped: { within: 'testcase', needs: ['message'], may: [] },

@@ -4,16 +4,20 @@ import { createSettableTime } from '../../support/settable-time.ts'
 import { suiteRedis } from '../../support/shared-ground.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('says that it is ready, which version it is and how long it runs', async () => {
-  const { environment, pass } = createSettableTime()
-  const control = controlOf(await startInProcess({ environment }))
+it('says that it is ready, which version it is, how long it runs and how it was started', async () => {
+  const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
+  const options = { environment, publicUrl: 'https://mock.shop.example', automationPlatform: 'make' }
+  const control = controlOf(await startInProcess(options))
   pass(61_250)
   expect((await control('getMockHealth')).json).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     control_version: 1,
+    started_at: '2026-11-20T10:00:00.000Z',
     uptime_ms: 61_250,
     internal_errors: 0,
+    public_url: 'https://mock.shop.example',
+    automation_platform: 'make',
     ...(suiteRedis === undefined ? {} : { store: { reachable: true, problem: null } }),
   })
 })

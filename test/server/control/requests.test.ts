@@ -111,3 +111,28 @@ it.each([
   expect(refused.status).toBe(status)
   expect(refused.json.message).toContain(says)
 })
+
+it('says how many older ones had to go for newer ones, until they are cleared', async () => {
+  const { control, started, fill } = await startFilled()
+  const listed = async (query: Record<string, string> = {}) => (await control('listRequests', { query })).json
+  const { matched, dropped } = await listed()
+  expect(dropped).toBeGreaterThan(0)
+  expect(matched + dropped).toBe(fill)
+  const { app_id } = await started.mock.createWebsite()
+  expect([(await listed({ website: 'app_local' })).dropped, (await listed({ website: app_id })).dropped]).toEqual([
+    dropped,
+    0,
+  ])
+  expect((await listed({ status: '429', limit: '1' })).dropped).toBe(dropped)
+  await control('clearRequests', { query: { website: 'app_local' } })
+  expect(await listed()).toMatchObject({ matched: 0, dropped: 0 })
+})
+
+/** A mock whose journal was asked more than it keeps. */
+async function startFilled() {
+  const started = await startInProcess()
+  const email = `${'x'.repeat(50_000)}@shop.example`
+  const fill = 300
+  for (let number = 0; number < fill; number++) await started.check(email)
+  return { started, control: controlOf(started), fill }
+}

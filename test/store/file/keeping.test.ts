@@ -63,7 +63,8 @@ describe('a state that is kept in a file', () => {
       expect((await (await copy.store.defaultWorld()).settings()).faults[0]?.seen).toBe(n)
       await copy.close()
     }
-    expect(largest).toBeLessThan(200_000)
+    // 436 kB without; how many transitions come while it compacts depends on the disk.
+    expect(largest).toBeLessThan(350_000)
     expect(state.transitions()).toBe(3002)
   })
 

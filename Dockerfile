@@ -1,0 +1,26 @@
+# The mock as an image: the packed package and a mail library, on a small Node, without this project's sources and tools.
+#
+#   docker build -t dc-mock .
+#   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
+
+# Node comes as a development dependency built for glibc, so that the build stage is not on Alpine.
+FROM node:24-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm pack --silent --pack-destination /tmp \
+  && mkdir /app && cd /app \
+  && npm install --omit=dev --no-audit --no-fund /tmp/dc-mock-*.tgz \
+    "nodemailer@$(node -p 'require("/src/package.json").devDependencies.nodemailer')"
+
+FROM node:24-alpine
+ENV NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
+COPY --from=build /app /app
+# Where a folder of scenarios is mounted, with -v ./qa:/scenarios before the name of the image and --scenarios . behind serve.
+WORKDIR /scenarios
+USER node
+EXPOSE 4010
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s CMD ["dc-mock", "wait", "--timeout", "2s"]
+ENTRYPOINT ["dc-mock"]
+CMD ["serve", "--host", "0.0.0.0"]

@@ -1,0 +1,145 @@
+/**
+ * What the rules of the contract catch, beside what Prism's validation proxy catches on the same traffic.
+ *
+ *     npx node bench/contract-mutants.ts [--all]
+ *
+ * Of the mutants that follow from the spec every fifth is taken, all with `--all`; `npm run test:long` holds the rules against all.
+ * Each mutant is a deployment that is broken in one way. Its run goes through Prism: the rules judge the answers, and Prism says of
+ * each answer whether it fits openapi.yaml. Bodies that are no JSON go past Prism, which never answers them, and so do
+ * texts in JSON, which it passes on as something else.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findFact, isBinding } from '../src/contract/facts.ts'
+import { createFetchTransport } from '../src/contract/gate/transport-fetch.ts'
+import { mockTarget, planContract, runPlan } from '../src/contract/index.ts'
+import { createMock, type Mock } from '../src/index.ts'
+import { mutants } from '../test/contract/mutants/all.ts'
+import { deriveMutants } from '../test/contract/mutants/derived.ts'
+import { type Deployment, deploymentOf, type Spoil } from '../test/contract/mutants/mutant.ts'
+import { openPrism, violationsOf } from '../test/prism/open-prism.ts'
+
+interface Candidate {
+  id: string
+  isDocumented: boolean
+  only: readonly string[]
+  spoil: Spoil
+}
+
+interface Score {
+  /** Whether a rule found what is documented broken, or what is assumed refuted. */
+  verdict: 'broken' | 'refuted' | 'nothing'
+  byPrism: boolean
+}
+
+const mock = await createMock()
+let deployment: Deployment = deploymentOf(mock)
+const server = await serve((request) => deployment.fetch(request))
+const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const prism = await openPrism(upstream)
+
+const byHand = mutants.map(
+  ({ id, fact, rule, spoil }): Candidate => ({ id, isDocumented: isBinding(findFact(fact)), only: [rule], spoil }),
+)
+const step = process.argv.includes('--all') ? 1 : 5
+const derived = deriveMutants()
+  .filter((_, index) => index % step === 0)
+  .map(({ id, verdict, only, spoil }): Candidate => ({ id, isDocumented: verdict === 'broken', only, spoil }))
+
+const groups = [
+  ['by hand, documented', byHand.filter(({ isDocumented }) => isDocumented)],
+  ['by hand, assumed only', byHand.filter(({ isDocumented }) => !isDocumented)],
+  ['from the spec, documented', derived.filter(({ isDocumented }) => isDocumented)],
+  ['from the spec, assumed only', derived.filter(({ isDocumented }) => !isDocumented)],
+] as const
+
+const survivors: string[] = []
+console.log('| mutants | in all | fail the run | refute a guess | caught by nothing | Prism reports |')
+console.log('|---|---|---|---|---|---|')
+for (const [name, candidates] of groups) {
+  const scores = new Map<Candidate, Score>()
+  for (const candidate of candidates) scores.set(candidate, await runThroughPrism(mock, candidate))
+  const count = (is: (score: Score) => boolean): number => [...scores.values()].filter(is).length
+  for (const [{ id, isDocumented }, { verdict }] of scores) {
+    if (verdict !== (isDocumented ? 'broken' : 'refuted')) survivors.push(`${id}: ${verdict}`)
+  }
+  const cells = [
+    candidates.length,
+    count(({ verdict }) => verdict === 'broken'),
+    count(({ verdict }) => verdict === 'refuted'),
+    count(({ verdict }) => verdict === 'nothing'),
+    count(({ byPrism }) => byPrism),
+  ]
+  console.log(`| ${name} | ${cells.join(' | ')} |`)
+}
+const sound = await runThroughPrism(mock, { id: '', isDocumented: true, only: [], spoil: (one) => one })
+console.log(
+  `\nThe untouched mock, all rules: ${sound.verdict} found by the rules, ${sound.byPrism ? 'something' : 'nothing'} by Prism.`,
+)
+if (survivors.length > 0) console.log(`\nNot as it should be:\n${survivors.map((one) => `- ${one}`).join('\n')}`)
+await prism.close()
+server.closeAllConnections()
+server.close()
+await mock.close()
+process.exitCode = survivors.length > 0 || sound.verdict !== 'nothing' ? 1 : 0
+
+async function runThroughPrism(mock: Mock, { only, spoil }: Candidate): Promise<Score> {
+  deployment = spoil(deploymentOf(mock))
+  let byPrism = false
+  const transport = createFetchTransport(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = await request.clone().text()
+    const address = (isPassed(body) ? prism.url : upstream) + pathname + search
+    const { method, headers, signal } = request
+    const response = await fetch(address, {
+      method,
+      headers,
+      body: body === '' ? null : body,
+      signal,
+      redirect: 'manual',
+    })
+    byPrism ||= violationsOf(response.headers).some(({ location: [side] }) => side === 'response')
+    return response
+  })
+  const target = mockTarget({ ...mock, url: mock.url, createWebsite: deployment.createWebsite }, transport)
+  const { outcomes } = await runPlan(planContract({ target, only }))
+  const has = (verdict: string): boolean => outcomes.some((outcome) => outcome.verdict === verdict)
+  return { verdict: has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing', byPrism }
+}
+
+/** A server of requests and responses as `fetch` has them. */
+async function serve(answer: (request: Request) => Promise<Response>): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing, answer).catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const { method = 'GET', url = '/', rawHeaders } = incoming
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  const init = { method, headers, ...(body.length > 0 ? { body } : {}) }
+  const response = await answer(new Request(`http://${headers.get('host')}${url}`, init))
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+/** Whether Prism passes a body on as it is: none, or an object in JSON. */
+function isPassed(body: string): boolean {
+  if (body === '') return true
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * How long a contract run of all rules takes on a mock, time travel included.
+ *
+ *     npx node bench/contract-run.ts
+ *
+ * Exits with 1 where a median is beyond the bound.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createHttpTransport } from '../src/contract/gate/transport-http.ts'
+import { mockTarget, planContract, type Run, runPlan } from '../src/contract/index.ts'
+import { createMock } from '../src/index.ts'
+
+const mostMs = 2000
+const times = 5
+
+const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const inProcess = await createMock()
+const listening = await createMock()
+const { url } = await listening.listen()
+const transport = createHttpTransport({ keepAlive: true })
+
+const ways: readonly [name: string, run: () => Promise<void> | void][] = [
+  ['in this process', async () => check(await runPlan(planContract({ target: mockTarget(inProcess) })))],
+  [
+    'over HTTP',
+    async () => check(await runPlan(planContract({ target: mockTarget({ ...listening, url }, transport.send) }))),
+  ],
+  ['`dc-mock verify --mock`, the command as a whole', runCommand],
+]
+
+console.log('| a run of all rules | fastest, ms | median, ms | time of a core, ms |')
+console.log('|---|---|---|---|')
+let isSlow = false
+for (const [name, run] of ways) {
+  const took: number[] = []
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time++) {
+    const from = performance.now()
+    await run()
+    took.push(performance.now() - from)
+  }
+  const { user, system } = process.cpuUsage(before)
+  const core = (user + system) / 1000 / times
+  took.sort((a, b) => a - b)
+  const median = took[times >> 1] ?? Number.NaN
+  isSlow ||= !(median <= mostMs)
+  const cells = [took[0] ?? Number.NaN, median, core].map(Math.round)
+  // A process of its own counts its own time.
+  console.log(`| ${name} | ${[...cells.slice(0, 2), run === runCommand ? '' : cells[2]].join(' | ')} |`)
+}
+transport.close()
+await listening.close()
+await inProcess.close()
+process.exitCode = isSlow ? 1 : 0
+
+/** A run that found something measures something else. */
+function check({ outcomes, trouble }: Run): void {
+  const wrong = outcomes.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)
+  if (trouble || wrong.length > 0) throw new Error(trouble?.says ?? `not held: ${wrong.join(', ')}`)
+}
+
+function runCommand(): void {
+  const { status, stderr } = spawnSync(process.execPath, [command, 'verify', '--mock'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}

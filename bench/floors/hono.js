@@ -1,0 +1,20 @@
+/**
+ * The floor: bare Hono on @hono/node-server that parses the body and answers with fixed data through `c.json`. Plain JavaScript, so
+ * that no loader stands in its start.
+ *
+ *     node bench/floors/hono.js <file with the answer as JSON> [port]
+ */
+import { readFileSync } from 'node:fs'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+const answer = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+const app = new Hono()
+app.post('/api/v1/services/email/check', async (c) => {
+  const { email } = await c.req.json()
+  if (typeof email !== 'string') return c.json({ message: 'Email is required' }, 400)
+  return c.json(answer)
+})
+serve({ fetch: app.fetch, port: Number(process.argv[3] ?? 0), hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`http://127.0.0.1:${port}`),
+)

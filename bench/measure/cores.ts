@@ -1,0 +1,16 @@
+/** Which core does what: servers have one, the load has another, where the machine lets programs be kept to cores. */
+import { spawnSync } from 'node:child_process'
+import { cpus } from 'node:os'
+
+const canKeep = cpus().length > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0
+
+export const coresSay: string = canKeep
+  ? 'Servers are kept to one core, the load to another.'
+  : 'Programs could not be kept to cores here (`taskset`, and two cores): servers and load took time from each other.'
+
+/** The command, kept to a core. */
+export function onCore(core: 'server' | 'load', command: readonly string[]): [string, ...string[]] {
+  const words = canKeep ? ['taskset', '-c', core === 'server' ? '0' : '1', ...command] : command
+  const [program = '', ...args] = words
+  return [program, ...args]
+}

@@ -1,0 +1,156 @@
+/** Load on a server: 32 connections that ask as fast as they are answered, and a caller beside them who reads what is answered. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { cpuMicros } from '../targets.ts'
+import { addressOf, lua } from './addresses.ts'
+import { checkPath, findFault, sendCheck, startKey } from './check.ts'
+import { onCore } from './cores.ts'
+import type { Running } from './running.ts'
+
+export const connections = 32
+
+export interface Job {
+  seconds: number
+  /** Whom to ask for: people by their numbers, in turn or at random; or new ones from a number on. */
+  people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
+  /** File for what the generator is told. */
+  folder: string
+}
+
+export interface Loaded {
+  requests: number
+  rate: number
+  p99: number
+  /** CPU time of the server for a request, in µs; null where the system does not tell. */
+  cpu: number | null
+  /** How many answers were read, all of them right. */
+  read: number
+}
+
+/** What a generator counts. */
+interface Counted {
+  requests: number
+  seconds: number
+  /** In ms. */
+  p99: number
+  /** Answers with another status than 2xx, and connections that failed. */
+  failed: number
+  bytes: number
+}
+
+const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
+
+export const generatorSays: string = hasWrk
+  ? 'The load came from `wrk` with one thread, which could give several times what the fastest of them took.'
+  : 'The load came from `bench/programs/generator.ts`, as `wrk` is not installed here: it is about as fast as node:http with fixed bytes, and draws the rates of the fastest servers towards each other. Read CPU time there.'
+
+/**
+ * @throws {Error} where one answer failed, one that was read is wrong, or answers are much shorter than right ones
+ */
+export async function load(target: Running, job: Job): Promise<Loaded> {
+  const before = process.platform === 'linux' ? cpuMicros(target.pid) : null
+  const ended = new AbortController()
+  const reading = readAnswers(target, job, ended.signal)
+  // Nobody waits for it before the load ends.
+  reading.catch(() => {})
+  const counted = await generate(target, job).finally(() => ended.abort())
+  const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
+  const { read, shortest } = await reading
+  if (counted.failed > 0) throw new Error(`${counted.failed} of ${counted.requests} requests to ${target.name} failed`)
+  if (counted.bytes / counted.requests < shortest) throw new Error(`Answers of ${target.name} are too short`)
+  return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read }
+}
+
+/** Twenty answers a second and one at least; each has to be a right one, to the address that was asked for where it tells of people. */
+async function readAnswers(
+  target: Running,
+  { people }: Job,
+  ended: AbortSignal,
+): Promise<{ read: number; shortest: number }> {
+  let read = 0
+  let shortest = Number.POSITIVE_INFINITY
+  do {
+    const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : lastNew--
+    const email = addressOf(no)
+    const answer = await sendCheck(target.url, email)
+    const fault = findFault(answer)
+    if (fault) throw new Error(`${target.name} answers wrong: ${fault}`)
+    if (target.name.startsWith('dc-mock') && !answer.text.includes(email)) {
+      throw new Error(`${target.name} answers for another address than ${email}: ${answer.text}`)
+    }
+    read++
+    shortest = Math.min(shortest, answer.text.length)
+    await setTimeout(50, null, { signal: ended }).catch(() => {})
+  } while (!ended.aborted)
+  return { read, shortest }
+}
+
+/** Counts down from above all numbers that a load asks for, so that each is a new one in a run. */
+let lastNew = 300_000_000
+
+async function generate(target: Running, job: Job): Promise<Counted> {
+  if (hasWrk) return runWrk(target, job)
+  const { seconds, people, folder } = job
+  const file = join(folder, 'load.json')
+  writeFileSync(file, JSON.stringify({ url: target.url, path: checkPath, key: startKey, seconds, people, connections }))
+  const program = join(import.meta.dirname, '..', 'programs', 'generator.ts')
+  return JSON.parse(await outputOf(onCore('load', [process.execPath, program, file])))
+}
+
+async function runWrk(target: Running, { seconds, people, folder }: Job): Promise<Counted> {
+  const script = join(folder, 'load.lua')
+  writeFileSync(script, writeLua(people))
+  // A slow answer is a late one, no failure.
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, target.url]
+  const output = await outputOf(onCore('load', ['wrk', ...args]))
+  const found = /RESULT (\d+) (\d+) ([\d.]+) (\d+) (\d+)/.exec(output)?.slice(1).map(Number)
+  const [requests = 0, micros = 0, p99 = 0, failed = 0, bytes = 0] = found ?? []
+  if (requests === 0) throw new Error(`wrk got no answer from ${target.name}:\n${output}`)
+  return { requests, seconds: micros / 1e6, p99: p99 / 1000, failed, bytes }
+}
+
+/** Requests are made before where they come again; new ones, and some of many, on the way. */
+function writeLua(people: Job['people']): string {
+  const headers = `{ ["content-type"] = "application/json", ["x-dc-key"] = "${startKey}" }`
+  const made = `wrk.format("POST", "${checkPath}", headers, '{"email":"' .. address_of(no) .. '"}')`
+  const request = `local function make(no)\n  return ${made}\nend\n`
+  const done = `done = function(summary, latency)
+  local errors = summary.errors
+  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
+  io.write(string.format("RESULT %d %d %f %d %d\\n", summary.requests, summary.duration, latency:percentile(99), failed, summary.bytes))
+end
+`
+  const start = `${lua}local headers = ${headers}\n${request}${done}`
+  if ('newFrom' in people) {
+    return `${start}local no = ${people.newFrom}\nrequest = function()\n  no = no + 1\n  return make(no)\nend\n`
+  }
+  const { from, count, order } = people
+  if (order === 'at random') {
+    return `${start}math.randomseed(os.time())\nrequest = function()\n  return make(${from} + math.random(0, ${count - 1}))\nend\n`
+  }
+  return `${start}local requests, next = {}, 0
+init = function()
+  for no = ${from}, ${from + count - 1} do
+    requests[#requests + 1] = make(no)
+  end
+end
+request = function()
+  next = next % #requests + 1
+  return requests[next]
+end
+`
+}
+
+async function outputOf([program, ...args]: [string, ...string[]]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    output += piece
+  })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`${program} ended with ${status}:\n${output}`)
+  return output
+}

@@ -1,0 +1,99 @@
+/** A contender that runs: started, warm or not, with what the system says of it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { residentMebibytes } from '../targets.ts'
+import { findFault, sendCheck } from './check.ts'
+import type { Contender } from './contenders.ts'
+import { onCore } from './cores.ts'
+
+export interface Running {
+  name: string
+  url: string
+  pid: number
+  /** From the process spawned to its first right answer, in ms. */
+  startedAfter: number
+  stop(): Promise<void>
+}
+
+/** Longest wait for a first answer, in ms. */
+const patience = 60_000
+
+/**
+ * Starts it, on the servers' core where `kept`, and asks until it answers.
+ *
+ * @throws {Error} where it ends before, answers wrong, or does not answer in time
+ */
+export async function run({ name, command }: Pick<Contender, 'name' | 'command'>, kept: boolean): Promise<Running> {
+  const port = await quietPort()
+  const url = `http://127.0.0.1:${port}`
+  const [program, ...args] = kept ? onCore('server', command(port)) : command(port)
+  const began = performance.now()
+  const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  const kill = (): boolean => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let hasEnded = false
+  ended.then(
+    () => {
+      hasEnded = true
+    },
+    () => {
+      hasEnded = true
+    },
+  )
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill)
+    kill()
+    await ended.catch(() => {})
+  }
+  try {
+    while (hasEnded || !(await answers(name, url))) {
+      if (hasEnded) throw new Error(`${name} ended before it answered: ${program} ${args.join(' ')}`)
+      if (performance.now() - began > patience) throw new Error(`${name} does not answer at ${url}`)
+      await setTimeout(1)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { name, url, pid: child.pid ?? 0, startedAfter: performance.now() - began, stop }
+}
+
+/**
+ * A free port below those that systems give to whoever asks for any: some peers take theirs seconds after they were started, and by then
+ * another program could have got it.
+ */
+async function quietPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+/** False while nobody listens, or nobody knows the route yet: some peers open their port before they have read their routes. */
+async function answers(name: string, url: string): Promise<boolean> {
+  try {
+    const answer = await sendCheck(url, 'ana@shop.example')
+    if (answer.status === 404 || answer.status === 503) return false
+    const fault = findFault(answer)
+    if (fault) throw new Error(`The first answer of ${name} is wrong: ${fault}`)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
+}
+
+/** Memory that it holds, in MiB; null where the system does not tell. */
+export function memoryOf({ pid }: Pick<Running, 'pid'>): number | null {
+  return process.platform === 'linux' ? residentMebibytes(pid) : null
+}

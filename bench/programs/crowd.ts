@@ -1,0 +1,77 @@
+/**
+ * A website that knows so many people, each from a check.
+ *
+ *     node bench/programs/crowd.ts serve <people> <port>                 answers checks
+ *     node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people here, and in a plain Map
+ */
+import { type Assembly, assemble } from '../../src/mock.ts'
+import { listen } from '../../src/server/listen.ts'
+import type { Person } from '../../src/service/model.ts'
+import type { World } from '../../src/store/port.ts'
+import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { addressOf } from '../measure/addresses.ts'
+
+const [mode, people, port] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
+const mock = assemble()
+const { world } = await makeDefaultWebsite(mock.services, { plan: 'organization' })
+
+if (mode === 'serve') {
+  await fill(world, mock)
+  await listen(mock.fetch, { port, service: mock.service, ownProcess: true })
+} else {
+  await checkOnce()
+  const before = heapAfterCollection()
+  await fill(world, mock)
+  const filled = heapAfterCollection()
+  const kept = plainMap(mock)
+  const withMap = heapAfterCollection()
+  if (kept.size !== people || (await world.find(addressOf(people - 1))) === null) throw new Error('People are missing')
+  console.log(filled - before, withMap - filled)
+}
+
+async function fill(into: World, { services }: Assembly): Promise<void> {
+  const at = services.environment.now()
+  for (let no = 0; no < people; no++) {
+    await into.addPerson({
+      personId: services.mint.id('id'),
+      email: addressOf(no),
+      source: 'check',
+      at,
+      bulkPattern: null,
+      ruling: null,
+      script: null,
+    })
+  }
+}
+
+/** The same records and nothing around them. */
+function plainMap({ services }: Assembly): Map<string, Person> {
+  const at = services.environment.now()
+  const kept = new Map<string, Person>()
+  for (let no = 0; no < people; no++) {
+    const email = addressOf(no)
+    const assessment = { seen: 0, at, ruling: null }
+    kept.set(email, { no, id: services.mint.id('id'), email, source: 'check', at, assessment, script: null })
+  }
+  return kept
+}
+
+/** So that what the first check loads is no part of it. */
+async function checkOnce(): Promise<void> {
+  const request = new Request('http://mock/api/v1/services/email/check', {
+    method: 'POST',
+    headers: {
+      'x-dc-key': Object.values(world.identity.keyring.privateKeys)[0] ?? '',
+      'content-type': 'application/json',
+    },
+    body: '{"email":"ana@shop.example"}',
+  })
+  const { status } = await mock.fetch(request, { remoteAddress: null, dropped: false })
+  if (status !== 200) throw new Error(`The first check was answered ${status}`)
+}
+
+function heapAfterCollection(): number {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,82 @@
+/**
+ * A load generator for machines without wrk: so many connections over node:net, each with one request under way. Prints what it counted
+ * as JSON.
+ *
+ *     node bench/programs/generator.ts <file with the job as JSON>
+ */
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { addressOf } from '../measure/addresses.ts'
+
+const { url, path, key, seconds, people, connections } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const { hostname, port, host } = new URL(url)
+
+/** How many took so many tenths of a ms, up to ten seconds. */
+const took = new Uint32Array(100_000)
+const counted = { requests: 0, failed: 0, bytes: 0 }
+let asked = 0
+
+function nextRequest(): string {
+  const no = asked++
+  const email = addressOf(
+    'newFrom' in people
+      ? people.newFrom + no
+      : people.from + (people.order === 'in turn' ? no % people.count : Math.floor(Math.random() * people.count)),
+  )
+  const body = `{"email":"${email}"}`
+  return `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nx-dc-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+const until = performance.now() + seconds * 1000
+const began = performance.now()
+await Promise.all(Array.from({ length: connections }, () => ask(connect(Number(port), hostname))))
+const lasted = (performance.now() - began) / 1000
+console.log(JSON.stringify({ ...counted, seconds: lasted, p99: percentile(0.99) }))
+
+/** Asks on one connection, again and again, until the time is over. */
+function ask(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    let sentAt = 0
+    let answer = ''
+    const send = (): void => {
+      answer = ''
+      sentAt = performance.now()
+      socket.write(nextRequest(), 'latin1')
+    }
+    socket.setNoDelay(true).setEncoding('latin1')
+    socket.on('connect', send)
+    socket.on('data', (piece: string) => {
+      answer += piece
+      if (!isWhole(answer)) return
+      const now = performance.now()
+      const tenths = Math.min(Math.round((now - sentAt) * 10), took.length - 1)
+      took[tenths] = (took[tenths] ?? 0) + 1
+      counted.requests++
+      counted.bytes += answer.length
+      if (!answer.startsWith('HTTP/1.1 2')) counted.failed++
+      if (now < until) send()
+      else socket.end()
+    })
+    socket.on('error', () => {
+      counted.failed++
+    })
+    socket.on('close', () => resolve())
+  })
+}
+
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = /\r\ncontent-length: *(\d+)/i.exec(answer.slice(0, end))?.[1]
+  return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= end + 4 + Number(length)
+}
+
+/** In ms. */
+function percentile(part: number): number {
+  let left = counted.requests * (1 - part)
+  for (let tenths = took.length - 1; tenths >= 0; tenths--) {
+    left -= took[tenths] ?? 0
+    if (left < 0) return tenths / 10
+  }
+  return 0
+}

@@ -1,0 +1,153 @@
+/**
+ * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
+ *
+ *     npm run bench                     all of it: about 8 minutes on two cores
+ *     npm run bench -- --quick          fewer and shorter rounds: about 4 minutes
+ *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
+ *     npm run bench -- --no-build       what is in dist/, as it is
+ *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
+ *
+ * A run of all themes prints its results and writes them to RESULTS.md; one of some themes prints them. A goal that is not met does not
+ * fail a run; a wrong answer does.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findFault, sendCheck } from './measure/check.ts'
+import { type Contender, openContenders, productName, root, versionOf } from './measure/contenders.ts'
+import type { Context, Pace } from './measure/context.ts'
+import { describeMachine, describeOtherWork } from './measure/machine.ts'
+import type { Section } from './measure/result.ts'
+import { run } from './measure/running.ts'
+import { measureContract } from './themes/contract.ts'
+import { measureGrowth } from './themes/growth.ts'
+import { measureInstall } from './themes/install.ts'
+import { measureLoad } from './themes/load.ts'
+import { measureSdk } from './themes/sdk.ts'
+import { measureStart } from './themes/start.ts'
+import { measureWorlds } from './themes/worlds.ts'
+import { writeResults } from './write-results.ts'
+
+const themes: Readonly<Record<string, (context: Context) => Promise<Section>>> = {
+  load: measureLoad,
+  start: measureStart,
+  growth: measureGrowth,
+  worlds: measureWorlds,
+  install: measureInstall,
+  contract: measureContract,
+  sdk: measureSdk,
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    smoke: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    'no-build': { type: 'boolean' },
+  },
+})
+const pace: Pace = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
+const chosen = values.only ?? Object.keys(themes)
+const unknown = chosen.filter((name) => !Object.hasOwn(themes, name))
+if (unknown.length > 0) {
+  console.error(`No theme ${unknown.join(', ')}: there are ${Object.keys(themes).join(', ')}`)
+  process.exit(2)
+}
+
+const began = performance.now()
+const otherWork = describeOtherWork()
+const tell = (what: string): void => {
+  console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+}
+const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+prepare()
+const contenders = await openAll()
+const sections: Section[] = []
+for (const name of chosen) {
+  const measure = themes[name]
+  if (measure) sections.push(await measure({ pace, contenders, folder, tell: (what) => tell(`${name}: ${what}`) }))
+}
+const versions = contenders.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
+const results = writeResults({
+  pace,
+  machine: describeMachine(),
+  otherWork,
+  day: new Date().toISOString().slice(0, 10),
+  versions,
+  minutes: (performance.now() - began) / 60_000,
+  leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
+  sections,
+})
+if (pace === 'smoke') {
+  console.log(
+    `All of it runs: ${sections.flatMap(({ figures }) => figures).length} figures, which mean nothing at this length`,
+  )
+} else {
+  console.log(results)
+  if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
+}
+
+/** Peers where they lack, and the product as it ships. */
+function prepare(): void {
+  if (pace !== 'smoke' && !isInstalled()) {
+    tell('installing peers in bench/')
+    try {
+      npm(['ci', '--silent'], join(root, 'bench'))
+    } catch {
+      tell('peers could not be installed: what is not there is left out')
+    }
+  }
+  if (values['no-build']) return
+  tell('building dc-mock')
+  npm(['run', 'build', '--silent'], root)
+}
+
+/** Whether all that bench/package.json names is there in the version that its lockfile names. */
+function isInstalled(): boolean {
+  const { packages } = JSON.parse(readFileSync(join(root, 'bench', 'package-lock.json'), 'utf8'))
+  const names = Object.keys(packages[''].dependencies)
+  return names.every((name) => versionOf(name) === packages[`node_modules/${name}`].version)
+}
+
+/** All that are to be measured; a peer that cannot run here says why, and is left out. */
+async function openAll(): Promise<Contender[]> {
+  const contenders = openContenders({ folder, answer: await answerOfProduct() })
+  if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')
+  for (const contender of contenders) {
+    if (contender.role !== 'peer' || contender.missing) continue
+    tell(`trying ${contender.name}`)
+    contender.missing = await run(contender, false).then(
+      async (running) => {
+        await running.stop()
+        return null
+      },
+      (error: Error) => error.message,
+    )
+  }
+  return contenders
+}
+
+/** To stdout goes what was measured alone. */
+function npm(words: readonly string[], cwd: string): void {
+  execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** What all others are told to answer: a check from storage. */
+async function answerOfProduct(): Promise<string> {
+  const [product] = openContenders({ folder, answer: '' })
+  if (product?.name !== productName) throw new Error('The product is the first one')
+  const running = await run(product, false)
+  try {
+    const { status, text } = await sendCheck(running.url, 'ana@shop.example')
+    const fault = findFault({ status, text })
+    if (fault) throw new Error(`${productName} answers wrong: ${fault}`)
+    return text
+  } finally {
+    await running.stop()
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * From a spawned process to its first right answer, the built command beside bare Hono; and from an import to a mock's first answer.
+ *
+ *     npm run build && npx node bench/start.ts [rounds]
+ *
+ * Linux only. Wall time and CPU time: on a busy machine the second one is steadier.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from './targets.ts'
+
+const rounds = Number(process.argv[2] ?? 15)
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
+const answer = join(folder, 'answer.json')
+writeFileSync(answer, '{"success":true,"data":{}}')
+
+/** What the default website of a plain start has. */
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+
+interface Taken {
+  wall: number
+  cpu: number
+}
+
+const servers: Readonly<Record<string, (port: string) => string[]>> = {
+  'dc-mock': (port) => [join(root, 'dist/cli/main.js'), 'serve', '--port', port, '--log', 'silent'],
+  'bare Hono': (port) => [join(root, 'bench/floors/hono.js'), answer, port],
+}
+
+async function startOnce(args: (port: string) => string[]): Promise<Taken> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, args(String(port)), { stdio: 'ignore' })
+  try {
+    while (!(await answers(port))) {
+      if (performance.now() - began > 20_000) throw new Error(`No answer from ${args('PORT').join(' ')}`)
+      await setTimeout(1)
+    }
+    return { wall: performance.now() - began, cpu: cpuMilliseconds(child.pid ?? 0) }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/services/email/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-dc-key': key },
+      body: '{"email":"ana@shop.example"}',
+    })
+    const body: unknown = await response.json()
+    if (typeof body === 'object' && body && 'success' in body && body.success === true) return true
+    throw new Error(`The first answer is ${response.status} ${JSON.stringify(body)}`)
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Of all threads, as the scheduler counts it. */
+function cpuMilliseconds(pid: number): number {
+  const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return spent.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+/** What a script measures in a process of its own and prints as numbers. */
+function inProcess(script: string): number[] {
+  const text = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd: root })
+  return text.trim().split(' ').map(Number)
+}
+
+const check = `(mock) => mock.fetch(mock.url + '/api/v1/services/email/check', { method: 'POST', headers: { 'x-dc-key': mock.website.private_key, 'content-type': 'application/json' }, body: '{"email":"ana@shop.example"}' }).then((answer) => answer.text())`
+const importMock = `const t = performance.now(); const { createMock } = await import('./dist/index.js'); const loaded = performance.now();
+const check = ${check}; const times = [loaded - t]
+for (let i = 0; i < 2; i++) { const before = performance.now(); await check(await createMock()); times.push(performance.now() - before) }
+console.log(times.join(' '))`
+const importHono = `const t = performance.now(); await import('hono'); await import('@hono/node-server'); console.log(performance.now() - t)`
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const show = (values: readonly number[]): string =>
+  `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`
+
+try {
+  const starts = new Map(Object.keys(servers).map((name) => [name, [] as Taken[]]))
+  const imports: number[][] = [[], [], [], []]
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, args] of Object.entries(servers)) starts.get(name)?.push(await startOnce(args))
+    const times = [...inProcess(importMock), ...inProcess(importHono)]
+    for (const [index, time] of times.entries()) imports[index]?.push(time)
+  }
+  for (const [name, taken] of starts) {
+    console.log(
+      `${name}: first answer after ${show(taken.map(({ wall }) => wall))} ms, CPU ${show(taken.map(({ cpu }) => cpu))} ms`,
+    )
+  }
+  const [ours = [], theirs = []] = [...starts.values()]
+  for (const kind of ['wall', 'cpu'] as const) {
+    const ratio = median(ours.map((each, round) => each[kind] / (theirs[round]?.[kind] ?? Number.NaN)))
+    console.log(`start, ${kind} ratio: ${ratio.toFixed(2)}`)
+  }
+  const [load = [], first = [], next = [], hono = []] = imports
+  console.log(
+    `import dc-mock ${show(load)} ms, hono and its server ${show(hono)} ms, ratio ${(median(load) / median(hono)).toFixed(2)}`,
+  )
+  console.log(`createMock() to its first answer: ${show(first)} ms; the next one ${show(next)} ms`)
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,47 @@
+/** A run of all rules of the contract on the mock. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../measure/contenders.ts'
+import { type Context, paced } from '../measure/context.ts'
+import { printedNumbers } from '../measure/process.ts'
+import type { Section } from '../measure/result.ts'
+import { spreadOf } from '../measure/statistics.ts'
+
+export async function measureContract(context: Context): Promise<Section> {
+  const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
+  const runs: number[] = []
+  const commands: number[] = []
+  let rules = 0
+  for (let round = 1; round <= rounds; round++) {
+    context.tell(`contract run ${round} of ${rounds}`)
+    const [took = 0, held = 0] = await printedNumbers('contract-run.js')
+    runs.push(took / 1000)
+    rules = held
+    commands.push(runCommand())
+  }
+  return {
+    title: 'Contract run',
+    says: `All ${rules} rules against the mock, time travel included; a run that finds something would end the bench.`,
+    figures: [
+      { what: 'all rules, in one process, after import', unit: ' s', spread: spreadOf(runs), goal: { most: 2 } },
+      {
+        what: '`dc-mock verify --mock`, the command as a whole',
+        unit: ' s',
+        spread: spreadOf(commands),
+        goal: { most: 2 },
+      },
+    ],
+    bars: null,
+    tables: [],
+    missing: [],
+  }
+}
+
+function runCommand(): number {
+  const from = performance.now()
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), 'verify', '--mock'], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`dc-mock verify --mock ended with ${status}: ${stderr}`)
+  return (performance.now() - from) / 1000
+}

@@ -1,0 +1,87 @@
+/** A website that knows a million people beside one that knows a thousand: the rate of its checks, and what a person takes. */
+import { join } from 'node:path'
+import { type Context, paced } from '../measure/context.ts'
+import { type Job, type Loaded, load } from '../measure/load.ts'
+import { printedNumbers } from '../measure/process.ts'
+import { formatNumber, formatSpread, type Section } from '../measure/result.ts'
+import { type Running, run } from '../measure/running.ts'
+import { ratioOf, spreadOf } from '../measure/statistics.ts'
+
+const few = 1000
+const program = join(import.meta.dirname, '..', 'programs', 'crowd.ts')
+
+export async function measureGrowth(context: Context): Promise<Section> {
+  const many = paced(context, { full: 1_000_000, quick: 1_000_000, smoke: 5000 })
+  const [rounds, seconds] = paced(context, { full: [7, 2], quick: [5, 1], smoke: [1, 1] } as const)
+  const running: Running[] = []
+  try {
+    context.tell(`filling websites with ${few.toLocaleString('en')} and ${many.toLocaleString('en')} people`)
+    const [small, large] = [await open(few), await open(many)]
+    running.push(small, large)
+    const ways: [name: string, server: Running, people: Job['people'], loaded: Loaded[]][] = [
+      ['one of all', small, { from: 0, count: few, order: 'at random' }, []],
+      ['one of a thousand', large, { from: 0, count: few, order: 'at random' }, []],
+      ['one of all', large, { from: 0, count: many, order: 'at random' }, []],
+    ]
+    const warmUp = paced(context, { full: 3, quick: 2, smoke: 0 })
+    for (let round = 1 - warmUp; round <= rounds; round++) {
+      for (const [name, server, people, loaded] of ways) {
+        context.tell(
+          round < 1
+            ? `warming: ${name}, ${server === small ? few : many} people`
+            : `round ${round} of ${rounds}: ${name}, ${server === small ? few : many} people`,
+        )
+        const one = await load(server, { seconds, people, folder: context.folder })
+        if (round >= 1) loaded.push(one)
+      }
+    }
+    const rates = ways.map(([, , , loaded]) => loaded.map(({ rate }) => rate))
+    context.tell('measuring what a person takes')
+    const [here = 0, plain = 0] = await printedNumbers('crowd.ts', ['measure', `${many}`], ['--expose-gc'])
+    const [base = [], same = [], anyone = []] = rates
+    return {
+      title: 'A website that knows a million people',
+      says: `Websites with ${few.toLocaleString('en')} and with ${many.toLocaleString('en')} people from checks, each in a process of its own; ${rounds} rounds in turn. Who is asked for is chosen at random, of all or of the first thousand. Texts of answers are kept for some thousands of people, those who were asked for last: of a million, nearly every check makes its text anew, and finds nothing in the caches of the processor. Memory is the heap after a collection, beside a Map of the same records by their addresses.`,
+      figures: [
+        {
+          what: `checks of one of a thousand, with ${formatNumber(many)} in the website over ${formatNumber(few)}`,
+          spread: ratioOf(same, base),
+          goal: { least: 0.95 },
+        },
+        {
+          what: 'checks of one of all of them, over one of a thousand',
+          spread: ratioOf(anyone, base),
+          goal: { least: 0.95 },
+        },
+        { what: 'memory for a person over that in a plain Map', spread: spreadOf([here / plain]), goal: { most: 1.5 } },
+      ],
+      bars: null,
+      tables: [
+        {
+          columns: ['who is asked for', 'people in the website', 'requests per second', 'CPU µs per request'],
+          rows: ways.map(([name, server, , loaded]) => [
+            name,
+            formatNumber(server === small ? few : many),
+            formatSpread(spreadOf(loaded.map(({ rate }) => rate))),
+            formatSpread(spreadOf(loaded.map(({ cpu }) => cpu ?? Number.NaN))),
+          ]),
+        },
+        {
+          columns: ['memory for a person', 'bytes'],
+          rows: [
+            ['in dc-mock', formatNumber(here / many)],
+            ['in a plain Map', formatNumber(plain / many)],
+          ],
+        },
+      ],
+      missing: [],
+    }
+  } finally {
+    await Promise.all(running.map((server) => server.stop()))
+  }
+}
+
+function open(people: number): Promise<Running> {
+  const command = (port: number): string[] => [process.execPath, program, 'serve', `${people}`, `${port}`]
+  return run({ name: `dc-mock with ${people} people`, command }, true)
+}

@@ -1,0 +1,44 @@
+/** What a production install brings, beside what an install of a peer does. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { benchModules, root, versionOf } from '../measure/contenders.ts'
+import type { Context } from '../measure/context.ts'
+import { type Installed, installedWith } from '../measure/installed.ts'
+import { formatNumber, type Section } from '../measure/result.ts'
+import { spreadOf } from '../measure/statistics.ts'
+
+export async function measureInstall(context: Context): Promise<Section> {
+  context.tell('packing, and installing in an empty folder')
+  const folder = join(context.folder, 'install')
+  mkdirSync(folder)
+  // Built before, by whoever started the bench.
+  const packed = npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root).trim()
+  npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', join(folder, packed)], folder)
+  const product = installedWith(['dc-mock'], join(folder, 'node_modules'))
+  const others: [name: string, packages: string[]][] = [
+    ['Hono and its server', ['hono', '@hono/node-server']],
+    ...context.contenders.flatMap(({ name, package: it }): [string, string[]][] => (it ? [[name, [it]]] : [])),
+  ]
+  const installed = others.filter(([, packages]) => packages.every((name) => versionOf(name) !== null))
+  const rows = installed.map(([name, packages]) => row(name, installedWith(packages, benchModules)))
+  return {
+    title: 'Install',
+    says: `\`npm pack\`, and a production install of that in an empty folder, the web UI and the reference page included. The others: the packages that theirs brings, counted in \`bench/node_modules\`; WireMock needs a Java besides. Sizes are those of the files, without what a file system rounds up.`,
+    figures: [
+      { what: 'size of a production install', unit: ' MB', spread: spreadOf([product.bytes / 1e6]), goal: { most: 8 } },
+      { what: 'its packages', spread: spreadOf([product.packages]), goal: { most: 5 } },
+    ],
+    bars: null,
+    tables: [{ columns: ['', 'MB', 'packages'], rows: [row('dc-mock', product), ...rows] }],
+    missing: others.filter((other) => !installed.includes(other)).map(([name]) => `${name}: not installed in bench/`),
+  }
+}
+
+function row(name: string, { bytes, packages }: Installed): string[] {
+  return [name, formatNumber(bytes / 1e6), `${packages}`]
+}
+
+function npm(words: readonly string[], folder: string): string {
+  return execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}

@@ -1,0 +1,49 @@
+/** The SDK beside `fetch` alone. */
+import { startKey } from '../measure/check.ts'
+import { honoName } from '../measure/contenders.ts'
+import { type Context, paced } from '../measure/context.ts'
+import { printedNumbers } from '../measure/process.ts'
+import { formatSpread, type Section } from '../measure/result.ts'
+import { run } from '../measure/running.ts'
+import { ratioOf, spreadOf } from '../measure/statistics.ts'
+
+export async function measureSdk(context: Context): Promise<Section> {
+  const [rounds, calls, imports] = paced(context, {
+    full: [21, 1000, 15],
+    quick: [9, 500, 7],
+    smoke: [1, 10, 1],
+  } as const)
+  const floor = context.contenders.find(({ name }) => name === honoName)
+  if (!floor) throw new Error(`There is no ${honoName}`)
+  context.tell('calls by the SDK and by fetch')
+  const server = await run(floor, true)
+  const numbers = await printedNumbers('sdk-over-fetch.js', [server.url, startKey, `${rounds}`, `${calls}`]).finally(
+    server.stop,
+  )
+  const column = (no: number): number[] => numbers.filter((_, index) => index % 2 === no)
+  const [sdk, plain] = [column(0), column(1)]
+  const imported: number[] = []
+  for (let round = 1; round <= imports; round++) {
+    context.tell(`import of the SDK ${round} of ${imports}`)
+    imported.push(...(await printedNumbers('import-sdk.js')))
+  }
+  return {
+    title: 'SDK',
+    says: `\`sdk.checkEmail\` beside \`fetch\`, a look at the status and \`response.json()\`: one call at a time against ${honoName}, ${calls.toLocaleString('en')} of each in turn in one process, ${rounds} rounds; a round gives the medians of its calls.`,
+    figures: [
+      { what: 'a call by the SDK over one by `fetch`', spread: ratioOf(sdk, plain), goal: { most: 1.1 } },
+      { what: 'import of `dc-mock/sdk`', unit: ' ms', spread: spreadOf(imported), goal: { most: 5 } },
+    ],
+    bars: null,
+    tables: [
+      {
+        columns: ['', 'µs for a call'],
+        rows: [
+          ['SDK', formatSpread(spreadOf(sdk))],
+          ['`fetch`', formatSpread(spreadOf(plain))],
+        ],
+      },
+    ],
+    missing: [],
+  }
+}

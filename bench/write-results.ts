@@ -1,0 +1,84 @@
+/** RESULTS.md, from what the themes found. */
+import type { Pace } from './measure/context.ts'
+import {
+  type Bars,
+  type Figure,
+  formatNumber,
+  formatSpread,
+  isMet,
+  type Section,
+  type Table,
+} from './measure/result.ts'
+
+export interface Run {
+  pace: Pace
+  machine: string
+  /** Said where other work disturbed the run. */
+  otherWork: string | null
+  /** Date, as `2026-11-21`. */
+  day: string
+  /** Version of the product and of what it was measured beside. */
+  versions: string
+  minutes: number
+  /** Names of themes that were left out. */
+  leftOut: readonly string[]
+  sections: readonly Section[]
+}
+
+export function writeResults(run: Run): string {
+  const figures = run.sections.flatMap((section) => section.figures).filter(({ goal }) => goal !== null)
+  const met = figures.filter(isMet).length
+  const parts = [
+    '# Results',
+    'Written by `npm run bench`; how it measures is in [README.md](README.md#beside-peers-and-floors).',
+    `${run.day}, ${run.machine}. ${run.versions}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
+    ...(run.otherWork ? [run.otherWork] : []),
+    ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),
+    'Each figure is the median of its rounds, with the first and the third quartile in parentheses: half of the rounds lie between them. ' +
+      'A ratio is worked out round by round from what was measured side by side, and only ratios say something about another machine. ' +
+      'Above 1 is more than the other one; whether that is good the goal says.',
+    `${met} of ${figures.length} goals are met.`,
+    ...run.sections.map(writeSection),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function writeSection({ title, says, figures, bars, tables, missing }: Section): string {
+  const parts = [`## ${title}`, says, writeTable(goalsOf(figures))]
+  if (bars) parts.push(writeBars(bars))
+  parts.push(...tables.map(writeTable))
+  if (missing.length > 0) parts.push(`Not measured here: ${missing.join('; ')}.`)
+  return parts.join('\n\n')
+}
+
+function goalsOf(figures: readonly Figure[]): Table {
+  return {
+    columns: ['figure', 'is', 'goal', 'met'],
+    rows: figures.map((figure) => {
+      const { what, spread, unit = '', goal } = figure
+      const is = `${formatSpread(spread)}${unit}`
+      if (goal === null) return [what, is, '', '']
+      const wanted = 'most' in goal ? `at most ${formatGoal(goal.most)}` : `at least ${formatGoal(goal.least)}`
+      return [what, is, `${wanted}${unit}`, isMet(figure) ? 'yes' : '**no**']
+    }),
+  }
+}
+
+function writeBars({ what, values }: Bars): string {
+  const most = Math.max(...values.map(([, value]) => value))
+  const width = Math.max(...values.map(([name]) => name.length))
+  const lines = values.map(
+    ([name, value]) =>
+      `${name.padEnd(width)}  ${'█'.repeat(Math.max(1, Math.round((value / most) * 50)))} ${formatNumber(value)}`,
+  )
+  return `${what}:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
+}
+
+/** Without digits that say nothing. */
+function formatGoal(goal: number): string {
+  return Number.isInteger(goal) ? goal.toLocaleString('en') : formatNumber(goal).replace(/0$/, '')
+}
+
+function writeTable({ columns, rows }: Table): string {
+  return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,55 @@
+import type { Flag } from '../../src/cli/command.ts'
+import { serveTable, targetTable } from '../../src/cli/config/settable.ts'
+import { flagAbout } from '../../src/cli/help.ts'
+import type { Output } from './output.ts'
+
+/** dc-mock.schema.json: what can stand in dc-mock.yaml, for editors. Made from the table that the command reads the file by. */
+export function generateConfigSchema(): Output {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $comment: 'Generated from src/cli/config/settable.ts by `npm run generate`. Do not edit.',
+    title: 'dc-mock.yaml',
+    description:
+      'Settings of dc-mock serve and dc-mock exec, and targets of dc-mock verify by name. Flags win over them.',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      serve: {
+        description: 'Settings of a start, by the names of the flags of dc-mock serve.',
+        type: 'object',
+        additionalProperties: false,
+        properties: propertiesOf(serveTable.settable),
+      },
+      targets: {
+        description: 'Deployments by name: dc-mock verify NAME.',
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['url'],
+          properties: {
+            url: { description: 'Address of the deployment.', type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
+            ...propertiesOf(targetTable.settable),
+          },
+        },
+      },
+    },
+  }
+  return { path: 'dc-mock.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
+}
+
+function propertiesOf(flags: readonly Flag[]): Record<string, object> {
+  return Object.fromEntries(flags.map((flag) => [flag.name, { description: `${flagAbout(flag)}.`, ...typeOf(flag) }]))
+}
+
+function typeOf({ takes, repeats }: Flag): object {
+  if (!takes) return { type: 'boolean' }
+  const one = typeOfValue(takes)
+  return repeats ? { anyOf: [one, { type: 'array', items: one }] } : one
+}
+
+function typeOfValue(takes: string): object {
+  if (takes === 'N') return { type: 'number', minimum: 0 }
+  if (/^[a-z]+(\|[a-z]+)+$/.test(takes)) return { enum: takes.split('|') }
+  return { type: 'string', minLength: 1 }
+}

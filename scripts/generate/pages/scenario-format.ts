@@ -1,0 +1,49 @@
+import { nodeAt, textAt } from '../document.ts'
+import { type Field, listFields } from '../fields.ts'
+import { type Output, pageBanner } from '../output.ts'
+import type { Sources } from '../sources.ts'
+import { code, table } from './markdown.ts'
+
+const place = '/components/schemas/ScenarioDocument'
+
+/** docs/reference/scenario-format.md: what can stand in a scenario document. */
+export function generateScenarioFormatPage({ control }: Sources): Output {
+  const { value } = nodeAt(control, place)
+  const fields = listFields(control, place)
+  const content = [
+    pageBanner(control.file),
+    '# The form of scenarios\n',
+    'Every field of a scenario document, in YAML or JSON. [Write a scenario](../write-a-scenario.md) explains them by examples. Unknown',
+    'fields are refused; `scenario.schema.json` in the package says the same to editors.\n',
+    `${textAt(value, 'description')}\n`,
+    table(
+      ['Field', 'Type', 'Meaning'],
+      fields.map((field) => [
+        field.fields.length > 0 ? `[${code(field.name)}](#${field.name})` : code(field.name),
+        field.type,
+        field.about,
+      ]),
+    ),
+    ...fields.filter(({ fields: inner }) => inner.length > 0).map(section),
+  ].join('\n')
+  return { path: 'docs/reference/scenario-format.md', content }
+}
+
+function section({ name, about, fields }: Field): string {
+  const rows = flatten(fields).map(([full, { type, required, about: says }]) => [
+    code(full),
+    type,
+    required ? 'yes' : 'no',
+    says,
+  ])
+  return [`## ${name}\n`, `${about.trim()}\n`, table(['Field', 'Type', 'Required', 'Meaning'], rows)].join('\n')
+}
+
+/** A field may come from several branches of a choice: it is listed once, with its first meaning. */
+function flatten(fields: readonly Field[], prefix = ''): [string, Field][] {
+  const once = fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index)
+  return once.flatMap((field) => {
+    const full = prefix + field.name
+    return [[full, field] as [string, Field], ...flatten(field.fields, `${full}.`)]
+  })
+}

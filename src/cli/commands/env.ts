@@ -1,0 +1,45 @@
+/** `dc-mock env`: the variables of a running mock, for an app that is started by hand. */
+import { appendFile } from 'node:fs/promises'
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readControl } from '../control/flags.ts'
+import { type FormatName, formats } from '../env/formats.ts'
+import { explainMissing, variablesOf } from '../env/variables.ts'
+import { findWebsite } from '../running/find-website.ts'
+import { UsageError } from '../usage-error.ts'
+
+export async function run(args: Arguments, { terminal: { out, err }, env }: Context): Promise<number> {
+  const format = readFormat(args.text('format'))
+  const control = await readControl(args, env)
+  const variables = variablesOf(await findWebsite(control, args.text('website')), control.url)
+  const text = formats[format](variables.values)
+  if (format === 'github' && env.GITHUB_ENV) {
+    await addTo(env.GITHUB_ENV, text)
+    out.write(`Set for the next steps: ${Object.keys(variables.values).join(', ')}\n`)
+  } else out.write(text)
+  for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
+  return 0
+}
+
+function readFormat(text = 'shell'): FormatName {
+  const names = Object.keys(formats)
+  if (isFormat(text)) return text
+  const nearest = nearestName(text, names)
+  throw new UsageError(
+    `--format takes ${names.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+  )
+}
+
+function isFormat(text: string): text is FormatName {
+  return Object.hasOwn(formats, text)
+}
+
+async function addTo(file: string, text: string): Promise<void> {
+  try {
+    await appendFile(file, text)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new UsageError(`GITHUB_ENV names ${file}, which cannot be written (${reason})`)
+  }
+}

@@ -1,0 +1,47 @@
+/** `dc-mock exec -- COMMAND`: a mock for as long as a command runs. */
+import { randomUUID } from 'node:crypto'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { startWith, withServeSettings } from '../config/serve-arguments.ts'
+import { tokenVariable } from '../control/token.ts'
+import { explainMissing, variablesOf } from '../env/variables.ts'
+import { NotRun, runChild } from '../exec/run-child.ts'
+import { createLog } from '../serve/create-log.ts'
+import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
+import { startServer } from '../serve/start-server.ts'
+
+export async function run(given: Arguments, context: Context): Promise<number> {
+  const args = await withServeSettings(given, ['port', 'log'])
+  return startWith(args, given, () => exec(args, context))
+}
+
+async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
+  const { err } = terminal
+  const settings = readServeSettings(withDefaults(args), { env, now })
+  // What the command prints is its own.
+  const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
+  const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
+  const { url, website } = server.start
+  const variables = variablesOf(website, url)
+  for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
+  try {
+    return await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
+  } catch (error) {
+    if (!(error instanceof NotRun)) throw error
+    err.write(`dc-mock: ${error.message}\n`)
+    return error.exitCode
+  } finally {
+    await server.close()
+  }
+}
+
+/** For the commands and runners that it may call; `--insecure-control` leaves one that was set for something else aside. */
+function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
+  return { [tokenVariable]: controlToken ?? undefined }
+}
+
+/** Side by side with others on any machine, and quiet. */
+function withDefaults(args: Arguments): Arguments {
+  const standard: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
+  return { ...args, text: (flag) => args.text(flag) ?? standard[flag] }
+}

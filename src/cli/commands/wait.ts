@@ -1,0 +1,40 @@
+/** `dc-mock wait`: returns when a mock is ready, for scripts that start one beside their own work. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { formatDuration, parseDuration } from '../../scenario/time.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import { readAddress } from '../control/flags.ts'
+import { describeAbsence, probe } from '../running/probe.ts'
+import { UsageError } from '../usage-error.ts'
+
+const outOfReach = 3
+
+/** Time between two looks, in ms. */
+const interval = 100
+
+export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {
+  const patience = readTimeout(args.text('timeout'))
+  const url = await readAddress(args, env)
+  const end = now() + patience
+  for (;;) {
+    const found = await probe(url)
+    if (found.kind === 'mock') {
+      terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
+      return 0
+    }
+    // Something else may go, as the page of a gateway does that waits for the mock, too.
+    if (now() + interval > end) {
+      const after = patience > 0 ? ` after ${formatDuration(patience)}` : ''
+      const cure = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
+      terminal.err.write(`dc-mock: ${describeAbsence(url, found)}${after}; ${cure}\n`)
+      return outOfReach
+    }
+    await pause(interval)
+  }
+}
+
+function readTimeout(text = '30s'): number {
+  const ms = parseDuration(text)
+  if (ms !== null && ms <= 86_400_000) return ms
+  throw new UsageError(`--timeout takes a length of time up to a day, such as 30s or 2m, not "${text}"`)
+}

@@ -1,0 +1,12 @@
+import type { Flag } from '../command.ts'
+
+/** Where the file with settings is, for what takes them. */
+export const configFlag: Flag = {
+  name: 'config',
+  takes: 'FILE',
+  group: 'operating',
+  standard: 'dc-mock.yaml',
+  about: 'File with settings and named targets; flags win over it',
+}
+
+export const noConfigFlag: Flag = { name: 'no-config', group: 'operating', about: 'Leave dc-mock.yaml aside' }

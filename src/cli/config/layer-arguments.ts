@@ -1,0 +1,12 @@
+import type { Arguments } from '../arguments.ts'
+import type { FlagSettings } from './config-file.ts'
+
+/** Flags of the command line win over settings of the file. */
+export function layerArguments(args: Arguments, settings: FlagSettings): Arguments {
+  return {
+    ...args,
+    text: (flag) => args.text(flag) ?? settings.get(flag)?.at(-1),
+    texts: (flag) => (args.isSet(flag) ? args.texts(flag) : (settings.get(flag) ?? [])),
+    isSet: (flag) => args.isSet(flag) || settings.has(flag),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Arguments } from '../arguments.ts'
+import { UsageError } from '../usage-error.ts'
+import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
+import { layerArguments } from './layer-arguments.ts'
+
+/**
+ * The arguments of a start over the settings of dc-mock.yaml, or of the file that `--config` names; `except` are settings that this
+ * start has values of its own for. Fails with a `UsageError` where a named file is not there, or a file does not fit.
+ */
+export async function withServeSettings(args: Arguments, except: readonly string[] = []): Promise<Arguments> {
+  const named = args.text('config')
+  if (args.isSet('no-config')) {
+    if (named === undefined) return args
+    throw new UsageError('--config and --no-config exclude each other; leave one out')
+  }
+  const config = await readConfig(named)
+  if ('serve' in config) return layerArguments(args, without(config.serve, except))
+  if (named === undefined && config.problem === 'is not there') return args
+  throw new UsageError(`${named === undefined ? 'dc-mock.yaml' : `--config: ${named}`} ${config.problem}`)
+}
+
+/** Starts with `args` as they came of `given`. A mistake in a value of the file names the file: nobody gave that flag. */
+export async function startWith<T>(args: Arguments, given: Arguments, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const [, flag] = /^--([\w-]+)/.exec(error.message) ?? []
+    if (flag === undefined || given.isSet(flag) || !args.isSet(flag)) throw error
+    const says = error.message.replace(/^--[\w-]+: /, '')
+    throw new UsageError(`${given.text('config') ?? configFileName}: serve.${flag}: ${says}`)
+  }
+}
+
+function without(settings: FlagSettings, names: readonly string[]): FlagSettings {
+  return new Map([...settings].filter(([name]) => !names.includes(name)))
+}

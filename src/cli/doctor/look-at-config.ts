@@ -1,0 +1,21 @@
+import { configFileName, readConfig } from '../config/config-file.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Finding, failure, fine } from './finding.ts'
+
+/** dc-mock.yaml of this folder. */
+export async function lookAtConfig(): Promise<Finding> {
+  const id = configFileName
+  try {
+    const config = await readConfig()
+    if (!('problem' in config)) {
+      const settings = [...config.serve.keys()].join(', ') || 'nothing'
+      const targets = [...config.targets.keys()].join(', ') || 'none'
+      return fine(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)
+    }
+    if (config.problem === 'is not there') return fine(id, `No ${configFileName} here`)
+    return failure(id, `${configFileName} ${config.problem}`, 'Make it readable, or remove it')
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return failure(id, error.message, 'dc-mock.schema.json of the package tells editors what can stand there')
+  }
+}

@@ -1,0 +1,113 @@
+/** Whether calls reach this machine's own ports: who listens where the mock would, loopback by both of its names, proxies. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isLoopback } from '../../server/host-names.ts'
+import { version } from '../../version.ts'
+import { probe } from '../running/probe.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const patience = 2000
+
+/** Who answers where the commands of this folder look for a mock. */
+export async function lookAtAddress(url: string): Promise<Finding> {
+  const found = await probe(url)
+  const { hostname, port } = new URL(url)
+  switch (found.kind) {
+    case 'mock':
+      return found.version === version
+        ? fine('address', `dc-mock ${found.version} answers at ${url}`)
+        : warning(
+            'address',
+            `dc-mock ${found.version} answers at ${url}; this command is ${version}`,
+            'Install the same dc-mock on both sides',
+          )
+    case 'nothing':
+      return isLoopback(hostname)
+        ? fine('address', `Nothing listens at ${url}: dc-mock serve can take it`)
+        : failure(
+            'address',
+            `Nothing listens at ${url} (${found.reason})`,
+            'Start the mock there, or name another address with --url or DC_MOCK_URL',
+          )
+    case 'other':
+      return warning(
+        'address',
+        `Something else listens at ${url}: ${found.how}`,
+        isLoopback(hostname)
+          ? `Start the mock on another port, as with dc-mock serve --port ${Number(port || 80) + 1}, or end what listens there`
+          : 'Name another address with --url or DC_MOCK_URL',
+      )
+  }
+}
+
+/** Opens a port as the mock does, and calls it by both names. */
+export async function lookAtLoopback(): Promise<Finding> {
+  const id = 'loopback'
+  const server = createServer((_request, response) => response.end('ok'))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    const [byNumber, byName] = await Promise.all([
+      reach(`http://127.0.0.1:${port}/`),
+      reach(`http://localhost:${port}/`),
+    ])
+    if (byNumber !== null) {
+      return failure(
+        id,
+        `A port of 127.0.0.1 cannot be called (${byNumber})`,
+        'Look at firewall, sandbox and proxy settings',
+      )
+    }
+    if (byName !== null) {
+      return warning(
+        id,
+        `localhost does not lead to 127.0.0.1, where the mock listens (${byName})`,
+        'Call 127.0.0.1 in place of localhost, or start with --host localhost',
+      )
+    }
+    return fine(id, '127.0.0.1 and localhost reach the same port')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return failure(id, `No port of 127.0.0.1 can be opened (${reason})`, 'Look at the sandbox that this runs in')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Null where the address answered. */
+async function reach(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    return (await response.text()) === 'ok' ? null : `somebody else answers, with status ${response.status}`
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
+  }
+}
+
+export function lookAtProxies(env: Environment): Finding {
+  const id = 'proxy'
+  const name = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].find((each) => env[each])
+  if (name === undefined) return fine(id, 'No proxy is set for plain HTTP')
+  const exceptions = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/)
+  const spared = (host: string): boolean => exceptions.includes('*') || exceptions.includes(host)
+  const lacking = ['127.0.0.1', 'localhost'].filter((host) => !spared(host))
+  if (lacking.length === 0) return fine(id, `${name} is set, and spares 127.0.0.1 and localhost`)
+  const present = env.NO_PROXY || env.no_proxy ? '$NO_PROXY,' : ''
+  return warning(
+    id,
+    `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not name ${lacking.join(' and ')}: curl, Python and others call the mock through the proxy`,
+    `export NO_PROXY="${present}127.0.0.1,localhost" no_proxy="${present}127.0.0.1,localhost"`,
+  )
+}
+
+/** Its address may have a password in it. */
+function showProxy(text: string): string {
+  return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
+}

@@ -1,0 +1,83 @@
+/** Node, and the packages of the project that dc-mock works with. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import { type Finding, failure, fine, warning } from './finding.ts'
+import { isInRange } from './version-range.ts'
+
+/** The client that the service publishes. */
+const publishedClient = '@datacops/services-sdk'
+
+export function lookAtNode(nodeVersion: string): Finding {
+  const { node: range } = manifest.engines
+  return isInRange(nodeVersion, range)
+    ? fine('node', `Node ${nodeVersion}`)
+    : failure(
+        'node',
+        `Node ${nodeVersion} is too old: dc-mock needs ${range}`,
+        'Install a later Node, such as the LTS of nodejs.org',
+      )
+}
+
+/** One finding for each that is installed; none for what is not, since all of it is optional. */
+export async function lookAtPeers(folder: string): Promise<Finding[]> {
+  const peers = Object.entries(manifest.peerDependencies)
+  const findings = await Promise.all(
+    peers.map(async ([name, range]) => {
+      const version = await findVersion(name, folder)
+      if (version === null) return null
+      if (isInRange(version, range)) return fine(`package ${name}`, `${name} ${version}`)
+      return warning(
+        `package ${name}`,
+        `${name} ${version} is none that dc-mock ${manifest.version} is tested with (${range})`,
+        `npm install --save-dev "${name}@${range.split('||').at(-1)?.trim()}"`,
+      )
+    }),
+  )
+  return findings.filter((finding) => finding !== null)
+}
+
+/** The traps of the published client, where the project has it. */
+export async function lookAtClient(folder: string, baseUrl: string | undefined): Promise<Finding[]> {
+  const version = await findVersion(publishedClient, folder)
+  if (version === null) return []
+  const findings: Finding[] = []
+  if (!baseUrl) {
+    findings.push(
+      warning(
+        'client address',
+        `${publishedClient} ${version} calls the live service where it is given no baseUrl, and DC_BASE_URL is not set`,
+        'Give it baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
+      ),
+    )
+  }
+  if (version === '1.0.2') {
+    findings.push(
+      warning(
+        'client timeout',
+        `${publishedClient} ${version} throws DCServiceNetworkError at its own timeout, not DCServiceTimeoutError`,
+        'Let signups through at both; the scenario slow-service shows whether your app does',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [fine('client', `${publishedClient} ${version}`)]
+}
+
+/** The version of a package as Node would find it from a folder: there or in a folder above. Null where it is not installed. */
+async function findVersion(name: string, folder: string): Promise<string | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)
+    if (text !== null) return readVersion(text)
+    if (dirname(at) === at) return null
+  }
+}
+
+function readVersion(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
+    return typeof version === 'string' ? version : null
+  } catch {
+    return null
+  }
+}

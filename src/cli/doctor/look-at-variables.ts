@@ -1,0 +1,84 @@
+/** The variables that an app reads its settings from: do key and address belong together? */
+import { isLoopback } from '../../server/host-names.ts'
+import { isMockKey, keyPrefix } from '../../service/mint.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function lookAtVariables(env: Environment): Finding[] {
+  const baseUrl = env.DC_BASE_URL
+  const found = [...lookAtBaseUrl(baseUrl), ...lookAtKey(env)]
+  if (found.length > 0) return found
+  const names = Object.keys(env).filter((name) =>
+    /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL|MOCK_TOKEN)$/.test(name),
+  )
+  return [
+    fine(
+      'variables',
+      names.length > 0
+        ? `${names.sort().join(', ')} fit each other`
+        : 'No DC_ variable is set; dc-mock env prints them',
+    ),
+  ]
+}
+
+function lookAtBaseUrl(baseUrl: string | undefined): Finding[] {
+  if (!baseUrl) return []
+  const id = 'DC_BASE_URL'
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return [failure(id, 'DC_BASE_URL is no address', 'Set it to one such as http://127.0.0.1:4010')]
+  }
+  if (baseUrl.trim() !== baseUrl) {
+    return [failure(id, 'DC_BASE_URL has a blank at an end', 'Set it anew; dc-mock env prints it as it must be')]
+  }
+  if (/\/\/+$/.test(url.pathname) || /\/api(\/|$)/.test(url.pathname)) {
+    return [
+      warning(
+        id,
+        `DC_BASE_URL ends in ${url.pathname}, before which clients put the path of the operation, /api/v1/…`,
+        `Leave that out: ${url.origin}`,
+      ),
+    ]
+  }
+  return []
+}
+
+function lookAtKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUrl }: Environment): Finding[] {
+  if (!given) return []
+  const id = 'DC_API_KEY'
+  const key = given.trim()
+  if (key !== given) {
+    return [warning(id, 'DC_API_KEY has a blank at an end: some clients send it along', 'Set it anew without')]
+  }
+  const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url) return []
+  const shown = `${keyPrefix(key)}…`
+  const atMock =
+    isLoopback(url.hostname) || (mockUrl && URL.canParse(mockUrl) && new URL(mockUrl).origin === url.origin)
+  if (isMockKey(key) && !atMock && hasPublicName(url.hostname)) {
+    return [
+      failure(
+        id,
+        `DC_API_KEY (${shown}) is a mock's key, and DC_BASE_URL leads to ${url.host}: each call is answered 401`,
+        'Set DC_BASE_URL to the address of the mock; where a mock does run there, set DC_MOCK_URL to it too',
+      ),
+    ]
+  }
+  if (!isMockKey(key) && atMock) {
+    return [
+      warning(
+        id,
+        `DC_API_KEY (${shown}) was made by no mock, and DC_BASE_URL leads to one: live keys do not belong there`,
+        'Take the mock’s own key: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
+      ),
+    ]
+  }
+  return []
+}
+
+/** A name without a dot is one of a network of containers, and what ends so is of nobody else. */
+function hasPublicName(host: string): boolean {
+  if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host) || host.startsWith('[')) return false
+  return host.includes('.') && !/\.(local|internal|test|localhost|lan|home\.arpa)$/.test(host)
+}

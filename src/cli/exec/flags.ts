@@ -1,0 +1,23 @@
+import type { Flag } from '../command.ts'
+import { serveFlags } from '../serve/flags.ts'
+
+/** Flags of `serve` that make no sense beside a command. */
+const left: ReadonlySet<string> = new Set(['open', 'detach'])
+
+/** What `exec` takes before the `--`, as help lists it. */
+export const execFlags: readonly Flag[] = serveFlags
+  .filter(({ name }) => !left.has(name))
+  .map((flag) => {
+    switch (flag.name) {
+      case 'port':
+        return { ...flag, standard: 'a free one' }
+      case 'log':
+        return {
+          ...flag,
+          standard: 'silent',
+          about: 'How start and requests are told, on stderr; json is one object a line',
+        }
+      default:
+        return flag
+    }
+  })

@@ -1,0 +1,71 @@
+/** Who answers at an address: asked of commands that look for a running mock, and of none that calls it. */
+
+/** Longest wait for an answer, in ms. */
+const patience = 1000
+
+export type Probe =
+  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number }
+  /** Nobody listens there, in the platform's words. */
+  | { kind: 'nothing'; reason: string }
+  /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
+  | { kind: 'other'; how: string }
+
+/** Codes of a connection that was never made. */
+const unconnected: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** `url` is without a slash at its end. Never fails. */
+export async function probe(url: string): Promise<Probe> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const response = await fetch(`${url}/_mock/health`, { signal, redirect: 'manual' })
+    const text = await response.text()
+    return readHealth(text) ?? { kind: 'other', how: `it answers with status ${response.status}` }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'other', how: `no answer within ${patience / 1000} s` }
+    const reason = reasonOf(error)
+    if (unconnected.has(reason)) return { kind: 'nothing', reason }
+    // Ports of other services, which browsers and Node never call.
+    if (reason === 'bad port') return { kind: 'nothing', reason: 'clients of HTTP refuse to call this port' }
+    return { kind: 'other', how: `it does not speak HTTP: ${reason}` }
+  }
+}
+
+/** Why what answers is not what was looked for, in one sentence without a full stop. */
+export function describeAbsence(url: string, found: Exclude<Probe, { kind: 'mock' }>): string {
+  return found.kind === 'nothing'
+    ? `Nothing listens at ${url} (${found.reason})`
+    : `What listens at ${url} is no dc-mock that is ready (${found.how})`
+}
+
+function readHealth(text: string): Probe | null {
+  const health = parseObject(text)
+  if (health?.status !== 'ok' || !('internal_errors' in health) || typeof health.version !== 'string') {
+    return null
+  }
+  const { version, instance, uptime_ms } = health
+  return {
+    kind: 'mock',
+    version,
+    instance: typeof instance === 'string' ? instance : null,
+    uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+/** `fetch` hides the reason in the cause of its error. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+}

@@ -1,0 +1,36 @@
+/** The side of a mock in the background: it leaves a record, tells the command that started it, and takes the record back. */
+import { randomUUID } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import type { Context } from '../command.ts'
+import { removeRecord, writeRecord } from '../running/record.ts'
+import type { Start } from './log.ts'
+
+/** Set by `serve --detach` for the process that it starts: the file of its log, whose name is the instance. */
+export const backgroundVariable = 'DC_MOCK_BACKGROUND_LOG'
+
+export interface Background {
+  instance: string
+  /** Null where the mock is in front of somebody. */
+  log: string | null
+  started(start: Start): Promise<void>
+  ended(): Promise<void>
+}
+
+export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
+  const log = env[backgroundVariable]
+  // A program that a mock in the background starts, and which starts one of its own, inherits the variable but no parent.
+  if (!log || !parent) {
+    return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
+  }
+  const folder = dirname(log)
+  const instance = basename(log, '.log')
+  return {
+    instance,
+    log,
+    async started(start) {
+      await writeRecord(folder, { instance, pid: process.pid, url: start.url, log })
+      parent.tell(start)
+    },
+    ended: () => removeRecord(folder, instance),
+  }
+}

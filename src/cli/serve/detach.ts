@@ -1,0 +1,49 @@
+/** `serve --detach`: the same command in a process of its own, which outlives this one and its terminal. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import type { Context } from '../command.ts'
+import { logFile, sweepRecords } from '../running/record.ts'
+import { openStateFolder } from '../running/state-folder.ts'
+import { backgroundVariable } from './background.ts'
+import type { Start } from './log.ts'
+
+/** Lines of the log that are shown where a start fails. */
+const shownLines = 20
+
+/** What the mock in the background told of its start; null where it failed, which is said then. */
+export async function detach({ env, terminal, now, askedToStop }: Context): Promise<Start | null> {
+  const folder = await openStateFolder(env)
+  await sweepRecords(folder, now())
+  const log = logFile(folder, randomUUID())
+  const file = await open(log, 'wx', 0o600)
+  const child = spawn(process.execPath, [...process.execArgv, ...wordsInBackground(process.argv.slice(1))], {
+    // A session of its own: what ends the terminal does not end it. On Windows: no console.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', file.fd, file.fd, 'ipc'],
+    env: { ...env, [backgroundVariable]: log },
+  })
+  askedToStop().then(() => child.kill())
+  const start = await new Promise<Start | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => resolve(null))
+    // What comes over this channel is written by `background.ts` of the same file.
+    child.once('message', (message) => resolve(message as Start))
+  })
+  await file.close()
+  if (start === null) {
+    const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
+    const more = lines.length > shownLines ? `dc-mock: It ended before it was ready; all of its log: ${log}\n` : ''
+    terminal.err.write(`${more}${lines.slice(-shownLines).join('\n')}\n`)
+    return null
+  }
+  child.disconnect()
+  child.unref()
+  return start
+}
+
+/** The browser is opened from here. */
+function wordsInBackground(words: readonly string[]): string[] {
+  return words.filter((word) => word !== '--detach' && word !== '--open')
+}

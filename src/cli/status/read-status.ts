@@ -1,0 +1,55 @@
+/** How a running mock stands, as `status` tells it. */
+import type { ControlClient } from '../../client/control-client.ts'
+import type { Fault, Website } from '../../spec/generated/control.d.ts'
+
+/** Websites that are told one by one; a run of tests can make thousands. */
+const shown = 10
+
+export interface MockStatus {
+  version: string
+  url: string
+  uptime_ms: number
+  internal_errors: number
+  websites: readonly WebsiteStatus[]
+  /** All of them, those that are not told included. */
+  website_count: number
+}
+
+export type WebsiteStatus = Pick<
+  Website,
+  'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
+> & {
+  /** Null for a website with a lifetime: to ask after it would be to use it, and so to put its end off. */
+  clock: { now: string; frozen: boolean } | null
+  /** Operations that are hit, and outages; null as `clock` is. */
+  faults: readonly string[] | null
+}
+
+export async function readStatus(control: ControlClient): Promise<MockStatus> {
+  const { version, uptime_ms, internal_errors } = await control.call('getMockHealth')
+  const { websites } = await control.call('listWebsites')
+  return {
+    version,
+    url: control.url,
+    uptime_ms,
+    internal_errors,
+    websites: await Promise.all(websites.slice(0, shown).map((website) => readWebsite(control, website))),
+    website_count: websites.length,
+  }
+}
+
+async function readWebsite(control: ControlClient, website: Website): Promise<WebsiteStatus> {
+  const { app_id, name, plan, checks_used, checks_left, scenario, counts, lifetime } = website
+  const known = { app_id, name, plan, checks_used, checks_left, scenario, counts }
+  if (lifetime !== null) return { ...known, clock: null, faults: null }
+  const query = { website: app_id }
+  const [{ now, frozen }, { faults }] = await Promise.all([
+    control.call('getClock', { query }),
+    control.call('listFaults', { query }),
+  ])
+  return { ...known, clock: { now, frozen }, faults: faults.map(describeFault) }
+}
+
+function describeFault({ operation, outage }: Fault): string {
+  return outage === undefined ? (operation ?? 'any operation') : `outage of ${outage}`
+}

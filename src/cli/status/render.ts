@@ -1,0 +1,57 @@
+import { formatDuration } from '../../scenario/time.ts'
+import { printable } from '../../service/printable.ts'
+import { freeChecks } from '../../service/quota.ts'
+import type { Output } from '../terminal.ts'
+import type { MockStatus, WebsiteStatus } from './read-status.ts'
+
+/** One screen, with a line end. */
+export function renderStatus(status: MockStatus, out: Output): string {
+  const { version, url, uptime_ms, internal_errors, websites, website_count } = status
+  const more = website_count - websites.length
+  return [
+    `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${describeUptime(uptime_ms)}`,
+    ...(internal_errors > 0
+      ? [out.paint('red', `! ${internal_errors} answers failed by a defect of dc-mock; its log has the trace`)]
+      : []),
+    ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
+    ...(more > 0 ? ['', `and ${more} more websites: GET ${url}/_mock/websites lists them`] : []),
+    '',
+  ].join('\n')
+}
+
+function websiteLines(website: WebsiteStatus, out: Output): string[] {
+  const { app_id, name, scenario, clock, faults } = website
+  const facts: [name: string, value: string][] = [
+    ['checks', describeChecks(website)],
+    ['scenario', [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'none'],
+  ]
+  if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
+  if (faults) facts.push(['faults', faults.length === 0 ? 'none' : faults.join(', ')])
+  return [
+    `${out.paint('bold', printable(app_id))} (${printable(name)})`,
+    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${printable(value)}`),
+  ]
+}
+
+function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): string {
+  const left = checks_left === null ? 'no end' : `${checks_left} of ${freeChecks} left`
+  return `plan ${plan}, ${checks_used} used, ${left}`
+}
+
+/** In the two largest units, such as `1h 4m`. */
+function describeUptime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'm'],
+    [seconds % 60, 's'],
+  ] as const
+  const first = parts.findIndex(([count]) => count > 0)
+  if (first === -1) return formatDuration(Math.max(0, Math.floor(ms)))
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count}${unit}`)
+    .join(' ')
+}

@@ -1,0 +1,14 @@
+/** Breaks a text between words so that its lines fit; a longer word stands alone. */
+export function wrap(text: string, room: number, indent = ''): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > room) {
+      lines.push(indent + line)
+      line = word
+    } else {
+      line = line === '' ? word : `${line} ${word}`
+    }
+  }
+  return [...lines, indent + line].join('\n')
+}

@@ -1,0 +1,51 @@
+import { maskSecrets } from '../../service/mask.ts'
+import type { Person } from '../../service/model.ts'
+import type { DeviceLink } from '../../store/port.ts'
+
+/** A body with what the journal shows of it. */
+export interface ReadyText {
+  text: string
+  masked: string
+}
+
+interface Ready extends ReadyText {
+  link: DeviceLink
+  appId: string
+}
+
+/** Letters of half of the texts that are kept: some 4,000 answers. */
+const halfOfLetters = 4 * 2 ** 20
+
+/**
+ * Answers from storage as texts, for the people who were asked for last. An answer changes with its person and with their devices only,
+ * and both are replaced on change, so it is known by them. Bounded: a million people's texts would take more than their records.
+ */
+export class ReadyAnswers {
+  #newer = new Map<Person, Ready>()
+  #older = new Map<Person, Ready>()
+  #letters = 0
+
+  /** The answer about a person, which `make` makes where it is not there. */
+  get(person: Person, link: DeviceLink, appId: string, make: () => string): ReadyText {
+    const newer = this.#newer.get(person)
+    const known = newer ?? this.#older.get(person)
+    const isGood = known?.link === link && known.appId === appId
+    const ready = isGood ? known : { link, appId, ...readyText(make()) }
+    if (ready !== newer) this.#add(person, ready)
+    return ready
+  }
+
+  #add(person: Person, ready: Ready): void {
+    this.#letters += ready.text.length
+    if (this.#letters > halfOfLetters) {
+      this.#older = this.#newer
+      this.#newer = new Map()
+      this.#letters = ready.text.length
+    }
+    this.#newer.set(person, ready)
+  }
+}
+
+export function readyText(text: string): ReadyText {
+  return { text, masked: maskSecrets(text) }
+}

@@ -1,0 +1,61 @@
+/**
+ * The long way from a socket to the app: through a `Request` and a `Response`. Loaded with the first request that needs it, since Node's
+ * own `fetch`, which it brings, takes as long to load as all the rest of a start. Node only.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Transport } from './exchange.ts'
+import type { GuardRules } from './host-guard.ts'
+
+export type Handler = (request: Request, transport: Transport) => Promise<Response>
+
+export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+interface Bindings {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+export function createWebListener(
+  handle: Handler,
+  { guard, ownProcess, server }: { guard: GuardRules; ownProcess: boolean; server: Server },
+): WebListener {
+  return getRequestListener((request, env) => serve(handle, guard, request, env as Bindings, server), {
+    overrideGlobalObjects: ownProcess,
+    errorHandler: () => plainAnswer(400, 'Bad request'),
+  })
+}
+
+async function serve(
+  handle: Handler,
+  guard: GuardRules,
+  request: Request,
+  { incoming, outgoing }: Bindings,
+  server: Server,
+): Promise<Response> {
+  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
+  const response = await handle(request, transport)
+  // A connection that is kept after its answer would hold a closing server until its time-out.
+  if (!server.listening) outgoing.shouldKeepAlive = false
+  const { dropped, truncateBytes } = transport
+  if (dropped) incoming.socket.destroy()
+  else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
+  else return response
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Announces the whole body, sends so many bytes of it, and cuts the connection. */
+async function sendPart(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
+  outgoing.flushHeaders()
+  outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroy())
+}
+
+function plainAnswer(status: number, message: string): Response {
+  return new Response(JSON.stringify({ message }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}

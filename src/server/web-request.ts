@@ -1,0 +1,49 @@
+/** Requests and answers of the platform's `fetch`, as the pipeline takes and gives them. */
+import { getPath } from 'hono/utils/url'
+import type { Maybe } from '../store/port.ts'
+import type { Reply, ServiceRequest } from './exchange.ts'
+import { type BodyText, readText } from './request-body.ts'
+
+export class WebRequest implements ServiceRequest {
+  readonly path: string
+  readonly #request: Request
+
+  constructor(request: Request) {
+    this.#request = request
+    this.path = getPath(request)
+  }
+
+  get method(): string {
+    return this.#request.method
+  }
+
+  get url(): string {
+    return this.#request.url
+  }
+
+  get query(): string {
+    return queryOf(this.#request.url)
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal
+  }
+
+  header(name: string): string | null {
+    return this.#request.headers.get(name)
+  }
+
+  readText(limit: number): Maybe<BodyText> {
+    return readText(this.#request, limit)
+  }
+}
+
+/** What an address has from its first question mark on. */
+export function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
+}
+
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers })
+}

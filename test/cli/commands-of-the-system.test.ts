@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { windowsCommand } from '../../src/cli/exec/windows-command.ts'
+import { browserCommand } from '../../src/cli/serve/open-browser.ts'
+
+describe('a command on Windows', () => {
+  const env = { PATH: 'C:\\tools;C:\\node', PathExt: '.EXE;.CMD', COMSPEC: 'C:\\Windows\\cmd.exe' }
+  const find = (command: string, words: readonly string[], ...files: readonly string[]) =>
+    windowsCommand(command, words, env, (path) => files.includes(path))
+
+  it('is the first program of the folders in PATH', () => {
+    expect(find('node', ['a b', '"'], 'C:\\node\\node.exe')).toEqual({
+      file: 'C:\\node\\node.exe',
+      words: ['a b', '"'],
+      verbatim: false,
+    })
+  })
+
+  it('is run by cmd.exe where it is a script, each word quoted so that nothing in it is read', () => {
+    expect(find('npm', ['test', 'a b', '100%', '&calc', 'say "hi"', 'end\\'], 'C:\\node\\npm.cmd')).toEqual({
+      file: 'C:\\Windows\\cmd.exe',
+      words: [
+        '/d',
+        '/s',
+        '/c',
+        `"^"C:\\node\\npm.cmd^" ^^^"test^^^" ^^^"a^^^ b^^^" ^^^"100^^^%^^^" ^^^"^^^&calc^^^" ^^^"say^^^ \\^^^"hi\\^^^"^^^" ^^^"end\\\\^^^""`,
+      ],
+      verbatim: true,
+    })
+  })
+
+  it('is taken as it is named where it names a folder or an ending', () => {
+    expect(find('.\\run.cmd', [], '.\\run.cmd')?.verbatim).toBe(true)
+    expect(find('tool.exe', [], 'C:\\tools\\tool.exe')?.file).toBe('C:\\tools\\tool.exe')
+  })
+
+  it('is missed where no folder has it', () => {
+    expect(find('none', [])).toBeNull()
+  })
+})
+
+describe('the browser', () => {
+  const url = 'http://127.0.0.1:4010/_mock/ui/'
+
+  it.each<[NodeJS.Platform, Record<string, string>, string | null]>([
+    ['darwin', {}, 'open'],
+    ['win32', {}, 'rundll32'],
+    ['linux', { DISPLAY: ':0' }, 'xdg-open'],
+    ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
+    ['linux', {}, null],
+    ['linux', { DISPLAY: ':0', CI: 'true' }, null],
+    ['darwin', { CI: '1' }, null],
+  ])('is asked for on %s with %j by %s', (platform, env, file) => {
+    const command = browserCommand(url, platform, env)
+    expect(command?.file ?? null).toBe(file)
+    if (command) expect(command.words.at(-1)).toBe(url)
+  })
+})

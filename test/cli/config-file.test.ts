@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { startServer } from '../support/start.ts'
+import { runHere } from './command-line.ts'
+import { runCommand } from './serve-process.ts'
+
+/** Lets the test run in a folder with these files. */
+async function inFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await makeFolder(files)
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+  return folder
+}
+
+/** What the first line of a start says, in a folder with a dc-mock.yaml. */
+// biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+async function startIn(folder: string, ...flags: readonly string[]): Promise<any> {
+  const command = runCommand(['serve', '--port', '0', ...flags], {}, folder)
+  return JSON.parse(await command.line(/"event":"listening"/))
+}
+
+describe('serve in dc-mock.yaml', () => {
+  it('has the settings of a start, over which flags win', async () => {
+    const folder = await makeFolder({
+      'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-answers: true\n',
+    })
+    expect(await startIn(folder)).toMatchObject({ website: { scenario: { name: 'quota-exhausted' } } })
+    expect(await startIn(folder, '--scenario', 'returning-user')).toMatchObject({
+      website: { scenario: { name: 'returning-user' } },
+    })
+    expect(await startIn(folder, '--no-config', '--log', 'json')).toMatchObject({
+      website: { scenario: { name: 'default' } },
+    })
+  })
+
+  it('is read from another file where one is named, whose paths count from its folder', async () => {
+    const folder = await makeFolder({
+      'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',
+      'settings/mock.yaml': 'serve:\n  log: json\n  scenario: ./shop.yaml\n  scenarios: more\n',
+      'settings/shop.yaml': 'title: My shop\nextends: base\n',
+      'settings/more/base.yaml': 'title: Base\nplan: business\n',
+    })
+    expect(await startIn(folder, '--config', join('settings', 'mock.yaml'))).toMatchObject({
+      website: { plan: 'business', scenario: { title: 'My shop' } },
+    })
+  })
+
+  it('tells the other commands where the mock of this folder is', async () => {
+    const { url } = await startServer()
+    await inFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
+    expect((await runHere(['status'])).out).toContain(` at ${url}, `)
+    expect((await runHere(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
+    const env = { DC_MOCK_URL: 'http://127.0.0.1:1' }
+    expect((await runHere(['status'], { env })).err).toContain('No dc-mock answers at http://127.0.0.1:1 ')
+  })
+
+  it('changes nothing where it is empty', async () => {
+    await inFolder({ 'dc-mock.yaml': '# nothing yet\n' })
+    expect(await runHere(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
+  })
+
+  it.each([
+    ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is no setting; did you mean port?'],
+    ['serve:\n  port: http\n', 'dc-mock.yaml: serve.port: --port takes a whole number from 0 to 65535, not "http"'],
+    [
+      'serve:\n  scenario: quota-exausted\n',
+      'dc-mock.yaml: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
+    ],
+    ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port takes one value'],
+    ['serve:\n  host: ""\n', 'dc-mock.yaml:2: serve.host must be HOST'],
+    ['serve:\n  check-answers: 1\n', 'dc-mock.yaml:2: serve.check-answers must be true or false'],
+    [
+      '# ours\n\nserve:\n  port: 1\n  control-token: t\n',
+      'dc-mock.yaml:5: serve.control-token does not belong in a file; give it to the command',
+    ],
+    [
+      'serve:\n  insecure-control: true\n',
+      'dc-mock.yaml:2: serve.insecure-control does not belong in a file; give it to the command',
+    ],
+    ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
+    ['servers: {}\n', 'dc-mock.yaml:1: servers is no setting; did you mean serve?'],
+    ['- serve\n', 'dc-mock.yaml must be a map with serve and targets'],
+    [
+      'targets:\n  live: {}\n',
+      'dc-mock.yaml:2: targets.live.url must be an address such as https://api.staging.example',
+    ],
+  ])('%j is refused with the place and the cure', async (text, message) => {
+    await inFolder({ 'dc-mock.yaml': text })
+    expect(await runHere(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: ${message}\n`,
+    })
+  })
+
+  it.each([
+    [['--config', 'none.yaml'], '--config: none.yaml is not there'],
+    [['--config', 'a.yaml', '--no-config'], '--config and --no-config exclude each other; leave one out'],
+  ])('refuses %j', async (words, message) => {
+    expect(await runHere([...words, '--port', '0'])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+})

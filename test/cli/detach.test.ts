@@ -1,0 +1,173 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isAlive } from '../../src/cli/running/record.ts'
+import { openStateFolder } from '../../src/cli/running/state-folder.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { runHere } from './command-line.ts'
+import { runCommand, startServe } from './serve-process.ts'
+
+interface Detached {
+  url: string
+  port: string
+  pid: number
+  /** Folder with what is known of mocks in the background. */
+  home: string
+  env: Record<string, string>
+  /** Fields of the line that its start printed. */
+  // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+  listening: any
+}
+
+/** `dc-mock serve --detach` on a free port, with a home of its own; its process is ended with the test. */
+async function startDetached(...flags: readonly string[]): Promise<Detached> {
+  const state = await makeFolder({})
+  const env = { XDG_STATE_HOME: state }
+  const home = join(state, 'dc-mock')
+  const { code, stdout, stderr } = await runCommand(
+    ['serve', '--detach', '--port', '0', '--log', 'json', ...flags],
+    env,
+  ).exit
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const listening = JSON.parse(stdout)
+  const { pid } = await readOnlyRecord(home)
+  onTestFinished(() => {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended, as it is to.
+    }
+  })
+  return { url: listening.url, port: new URL(listening.url).port, pid, home, env, listening }
+}
+
+async function readOnlyRecord(home: string): Promise<{ pid: number; file: string }> {
+  const [name = '', ...others] = (await readdir(home)).filter((each) => each.endsWith('.json'))
+  expect(others).toEqual([])
+  const file = join(home, name)
+  return { pid: JSON.parse(await readFile(file, 'utf8')).pid, file }
+}
+
+describe('serve --detach', () => {
+  it('returns when the mock is ready, which goes on, and stop ends it', async () => {
+    const { url, port, pid, home, env, listening } = await startDetached()
+    expect(listening).toMatchObject({ event: 'listening', website: { app_id: 'app_local' } })
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+
+    const stopped = await runCommand(['stop', '--port', port], env).exit
+    expect(stopped).toEqual({
+      code: 0,
+      stdout: `Stopped the dc-mock at ${url}; its log: ${listening.log}\n`,
+      stderr: '',
+    })
+    expect(isAlive(pid)).toBe(false)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+    expect((await readdir(home)).filter((name) => name.endsWith('.json'))).toEqual([])
+
+    const again = await runCommand(['stop', '--port', port], env).exit
+    expect(again).toEqual({ code: 0, stdout: `Nothing runs at ${url}\n`, stderr: '' })
+  })
+
+  it('tells its requests in the log that the start names, which only its user can read', async () => {
+    const { url, home, listening } = await startDetached('--scenario', 'quota-exhausted')
+    await fetch(`${url}/no/such/path`)
+    const { file } = await readOnlyRecord(home)
+    expect((await stat(home)).mode & 0o777).toBe(0o700)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(listening.log)).mode & 0o777).toBe(0o600)
+    const events = await untilLine(listening.log, /"event":"answered"/)
+    expect(JSON.parse(events)).toMatchObject({ path: '/no/such/path', status: 404 })
+  })
+
+  it('answers what is in flight before it ends', async () => {
+    const { url, env, listening } = await startDetached()
+    const answer = fetch(`${url}/api/v1/services/email/check`, {
+      method: 'POST',
+      headers: { 'x-dc-key': listening.website.private_key, 'content-type': 'application/json' },
+      body: '{"email":"slow-1500@dc-mock.example.com"}',
+    })
+    await fetch(`${url}/_mock/requests?wait=5s&count=1`)
+    const { code } = await runCommand(['stop', '--url', url], env).exit
+    expect(code).toBe(0)
+    expect((await answer).status).toBe(200)
+  })
+
+  it('says in the words of the mock why it could not start, and exits with 2', async () => {
+    const { url } = await startServe()
+    const { port } = new URL(url)
+    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    const { code, stdout, stderr } = await runCommand(['serve', '--detach', '--port', port], env).exit
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock .*\\n$`))
+    expect((await readdir(join(env.XDG_STATE_HOME, 'dc-mock'))).filter((name) => name.endsWith('.json'))).toEqual([])
+  })
+
+  it('forgets mocks that ended without a stop', async () => {
+    const { pid, home, env } = await startDetached()
+    process.kill(pid, 'SIGKILL')
+    const next = await runCommand(['serve', '--detach', '--port', '0', '--log', 'json'], env).exit
+    const { url } = JSON.parse(next.stdout)
+    expect((await readOnlyRecord(home)).pid).not.toBe(pid)
+    expect(await runCommand(['stop', '--url', url], env).exit).toMatchObject({ code: 0 })
+  })
+
+  it('prints how it ends and where its log is', async () => {
+    const state = await makeFolder({})
+    const env = { XDG_STATE_HOME: state }
+    const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
+    const [, port = ''] = /dc-mock stop --port (\d+) ends it\./.exec(stdout) ?? []
+    const [, log = ''] = /Requests are told in (.*)\n/.exec(stdout) ?? []
+    expect(stdout).not.toContain('Ctrl+C')
+    expect(await readFile(log, 'utf8')).toContain('is ready at')
+    expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
+  })
+})
+
+it('keeps its records below the folder for temporary files where the home takes none', async () => {
+  const home = join(await makeFolder({ file: 'no folder' }), 'file')
+  const folder = await openStateFolder({ XDG_STATE_HOME: home })
+  expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+describe('stop', () => {
+  it('ends no mock that runs in front of somebody', async () => {
+    const { url } = await startServe()
+    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    expect(await runHere(['stop', '--url', url], { env })).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; end it where it runs, with Ctrl+C or SIGTERM\n`,
+    })
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  })
+
+  it('signals nobody by a record of another instance, whatever process it names', async () => {
+    const { url } = await startServe()
+    const bystander = await startServe()
+    const state = await makeFolder({})
+    const folder = join(state, 'dc-mock')
+    const { instance } = await (await fetch(`${bystander.url}/_mock/health`)).json()
+    await mkdir(folder, { mode: 0o700 })
+    const record = { instance, pid: process.pid, url, log: '/dev/null' }
+    await writeFile(join(folder, `${instance}.json`), JSON.stringify(record))
+    expect(await runHere(['stop', '--url', url], { env: { XDG_STATE_HOME: state } })).toMatchObject({ exitCode: 2 })
+  })
+
+  it.each([
+    ['stop --port 1 --url http://127.0.0.1:1', '--port and --url exclude each other; leave one out'],
+    ['stop --port x', '--port takes a whole number from 0 to 65535, not "x"'],
+  ])('dc-mock %s says how to put it right', async (line, message) => {
+    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+})
+
+/** The first line of a file that fits, be it there already or yet to come. */
+async function untilLine(file: string, fits: RegExp): Promise<string> {
+  for (;;) {
+    const found = (await readFile(file, 'utf8')).split('\n').find((line) => fits.test(line))
+    if (found !== undefined) return found
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,190 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isInRange } from '../../src/cli/doctor/version-range.ts'
+import { version } from '../../src/version.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { startServer } from '../support/start.ts'
+import { type Ran, runHere } from './command-line.ts'
+
+const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const liveKey = 'dcp_8Kq2vN1xLiveLiveLiveLiveLiveLiveLiveLive'
+/** Nothing answers on this port, and nothing ever does: clients refuse to call it. */
+const nowhere = 'http://127.0.0.1:1'
+
+interface Setting {
+  files?: Readonly<Record<string, string>>
+  env?: Record<string, string>
+  url?: string
+}
+
+/** Runs `doctor` in a folder of its own with these files. */
+async function runDoctor({ files = {}, env = {}, url = nowhere }: Setting, ...flags: readonly string[]): Promise<Ran> {
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(await makeFolder(files))
+  return runHere(['doctor', '--url', url, ...flags], { env })
+}
+
+interface Finding {
+  id: string
+  status: string
+  says: string
+  cure: string | null
+}
+
+/** What it says of one thing. */
+async function findingOf(id: string, setting: Setting): Promise<Finding & { exitCode: number }> {
+  const { out, exitCode } = await runDoctor(setting, '--json')
+  const { findings, ok }: { findings: Finding[]; ok: boolean } = JSON.parse(out)
+  expect(ok).toBe(exitCode === 0)
+  const found = findings.find((finding) => finding.id === id)
+  if (!found) throw new Error(`No finding ${id} among ${findings.map((finding) => finding.id).join(', ')}`)
+  return { ...found, exitCode }
+}
+
+describe('doctor', () => {
+  it('finds nothing wrong where nothing is', async () => {
+    const { exitCode, out, err } = await runDoctor({})
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out.split('\n')).toEqual([
+      `ok    Node ${process.versions.node}`,
+      'ok    No dc-mock.yaml here',
+      `ok    Nothing listens at ${nowhere}: dc-mock serve can take it`,
+      'ok    127.0.0.1 and localhost reach the same port',
+      'ok    No proxy is set for plain HTTP',
+      'ok    No DC_ variable is set; dc-mock env prints them',
+      '',
+      'Nothing is wrong here.',
+      '',
+    ])
+  })
+
+  it('sums up what is broken, with the cure, and exits with 1', async () => {
+    const { exitCode, out } = await runDoctor({
+      files: { 'dc-mock.yaml': 'serve: { prot: 1 }' },
+      env: { HTTP_PROXY: 'http://me:secret@proxy.corp.example:3128' },
+    })
+    expect(exitCode).toBe(1)
+    expect(out).toContain(
+      'fail  dc-mock.yaml:1: serve.prot is no setting; did you mean port?\n      → dc-mock.schema.json of the package tells editors what can stand there\n',
+    )
+    expect(out).toMatch(/\n1 broken, 1 worth a look\.\n$/)
+    expect(out).not.toContain('secret')
+  })
+
+  it('tells a mock from something else where a mock would be', async () => {
+    const { url } = await startServer()
+    expect(await findingOf('address', { url })).toMatchObject({
+      status: 'ok',
+      says: `dc-mock ${version} answers at ${url}`,
+    })
+    const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
+      status: 'warn',
+      says: `Something else listens at http://127.0.0.1:${port}: it answers with status 200`,
+      cure: `Start the mock on another port, as with dc-mock serve --port ${port + 1}, or end what listens there`,
+    })
+  })
+
+  it.each<[Record<string, string>, string, RegExp]>([
+    [{ http_proxy: 'http://p.example:1' }, 'warn', /http_proxy is set \(p\.example:1\), .* 127\.0\.0\.1 and localhost/],
+    [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not name 127\.0\.0\.1:/],
+    [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /spares/],
+    [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /spares/],
+    [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
+  ])('judges proxies of %j: %s', async (env, status, says) => {
+    expect(await findingOf('proxy', { env })).toMatchObject({ status, says: expect.stringMatching(says) })
+  })
+
+  it.each<[string, Record<string, string>, string, RegExp]>([
+    [
+      "a mock's key for a live host",
+      { DC_API_KEY: mockKey, DC_BASE_URL: 'https://api.live.example' },
+      'fail',
+      /is a mock's key, and DC_BASE_URL leads to api\.live\.example: each call is answered 401/,
+    ],
+    [
+      'a live key for a mock',
+      { DC_API_KEY: liveKey, DC_BASE_URL: 'http://localhost:4010' },
+      'warn',
+      /was made by no mock/,
+    ],
+    [
+      'a live key for a mock that runs elsewhere',
+      { DC_API_KEY: liveKey, DC_BASE_URL: 'https://mock.example', DC_MOCK_URL: 'https://mock.example' },
+      'warn',
+      /was made by no mock/,
+    ],
+    ['a blank at the end', { DC_API_KEY: `${mockKey}\n` }, 'warn', /blank at an end/],
+  ])('judges DC_API_KEY with %s', async (_what, env, status, says) => {
+    expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
+      status,
+      says: expect.stringMatching(says),
+      exitCode: status === 'fail' ? 1 : 0,
+    })
+  })
+
+  it.each([
+    ['127.0.0.1:4010', 'fail'],
+    ['ftp://127.0.0.1', 'fail'],
+    ['http://127.0.0.1:4010/api/v1', 'warn'],
+    ['http://127.0.0.1:4010//', 'warn'],
+    ['http://127.0.0.1:4010 ', 'fail'],
+  ])('finds the trap in DC_BASE_URL=%j', async (url, status) => {
+    expect(await findingOf('DC_BASE_URL', { env: { DC_BASE_URL: url } })).toMatchObject({ status })
+  })
+
+  it.each<[Record<string, string>]>([
+    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://127.0.0.1:4010' }],
+    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://127.0.0.1:4010/' }],
+    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }],
+    [{ DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' }],
+  ])('has nothing to say of %j', async (env) => {
+    expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok' })
+  })
+
+  it.each([[[]], [['--json']]])('prints no key, with %j', async (flags) => {
+    const env = { DC_API_KEY: liveKey, DC_BASE_URL: 'http://127.0.0.1:4010' }
+    const { out } = await runDoctor({ env }, ...flags)
+    expect(out).toContain('dcp_8Kq2vN1x…')
+    expect(out).not.toContain(liveKey.slice(0, 13))
+  })
+
+  it('looks at the packages of the project, and at those of a folder above', async () => {
+    const files = {
+      'node_modules/vitest/package.json': '{"version":"2.1.9"}',
+      'node_modules/msw/package.json': '{"version":"3.0.5"}',
+      'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.2"}',
+      'dc-mock.yaml': 'serve: { port: 4020 }\ntargets: { staging: { url: "https://a.example" } }\n',
+    }
+    const { out, exitCode } = await runDoctor({ files }, '--json')
+    const { findings }: { findings: Finding[] } = JSON.parse(out)
+    const short = findings.map(({ id, status }) => `${status} ${id}`)
+    expect(exitCode).toBe(0)
+    expect(short.slice(-4)).toEqual([
+      'warn client address',
+      'warn client timeout',
+      'ok package msw',
+      'warn package vitest',
+    ])
+    expect(findings[1]?.says).toBe('dc-mock.yaml sets port for serve; targets: staging')
+    expect(findings.at(-1)?.cure).toBe('npm install --save-dev "vitest@^5.0.0"')
+  })
+})
+
+it.each([
+  ['20.19.0', '>=20.19', true],
+  ['20.18.3', '>=20.19', false],
+  ['24.0.0', '>=20.19', true],
+  ['3.2.0', '^3.2.0 || ^4.0.0', true],
+  ['3.1.9', '^3.2.0 || ^4.0.0', false],
+  ['4.9.1', '^3.2.0 || ^4.0.0', true],
+  ['5.0.0-beta.1', '^5.0.0', true],
+  ['6.0.0', '^3.2.0 || ^4.0.0', false],
+])('tells whether %s is in %s', (given, range, fits) => {
+  expect(isInRange(given, range)).toBe(fits)
+})

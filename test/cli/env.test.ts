@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formats } from '../../src/cli/env/formats.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { startServer } from '../support/start.ts'
+import { runHere } from './command-line.ts'
+
+/** A value with whatever a shell could take for something else. */
+const odd = `it's "odd" $HOME \`id\` \\ & | ; #!%`
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+
+describe('env', () => {
+  it('prints variables that a shell takes over, which lead to the running mock', async () => {
+    const { url } = await startServer()
+    const { exitCode, out, err } = await runHere(['env', '--url', url])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(readInShell(out, ['DC_BASE_URL', 'DC_API_KEY', 'DC_MOCK_URL', 'DC_APP_ID'])).toEqual([
+      url,
+      key,
+      url,
+      'app_local',
+    ])
+  })
+
+  it.each([
+    ['dotenv', (url: string) => `DC_BASE_URL=${url}\nDC_API_KEY=${key}\n`],
+    ['powershell', (url: string) => `$Env:DC_BASE_URL = '${url}'\n$Env:DC_API_KEY = '${key}'\n`],
+    ['github', (url: string) => `DC_BASE_URL=${url}\nDC_API_KEY=${key}\n`],
+    ['json', (url: string) => `{\n  "DC_BASE_URL": "${url}",\n  "DC_API_KEY": "${key}",\n`],
+  ])('prints them in the form %s', async (format, begins) => {
+    const { url } = await startServer()
+    const { out } = await runHere(['env', '--url', url, '--format', format])
+    expect(out.slice(0, begins(url).length)).toBe(begins(url))
+  })
+
+  it('takes the keys of another website where one is named', async () => {
+    const { url, mock } = await startServer()
+    const website = await mock.createWebsite()
+    const { out } = await runHere(['env', '--url', url, '--website', website.app_id, '--format', 'json'])
+    expect(JSON.parse(out)).toEqual({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
+  })
+
+  it('adds them to the file of a workflow, after what is there', async () => {
+    const { url } = await startServer()
+    const folder = await makeFolder({ env: 'OTHER=1\n' })
+    const file = join(folder, 'env')
+    const { exitCode, out } = await runHere(['env', '--url', url, '--format', 'github'], { env: { GITHUB_ENV: file } })
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^Set for the next steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
+    expect(await readFile(file, 'utf8')).toContain(`OTHER=1\nDC_BASE_URL=${url}\nDC_API_KEY=${key}\n`)
+  })
+
+  it('says where the file of a workflow cannot be written', async () => {
+    const { url } = await startServer()
+    const file = join(await makeFolder({}), 'none', 'env')
+    const { exitCode, err } = await runHere(['env', '--url', url, '--format', 'github'], { env: { GITHUB_ENV: file } })
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: GITHUB_ENV names ${file}, which cannot be written (ENOENT)\n`,
+    })
+  })
+
+  it('leaves a key out that the mock did not make, and says so', async () => {
+    const { url } = await startServer({ scenario: { keys: [] } })
+    const { exitCode, out, err } = await runHere(['env', '--url', url])
+    expect(exitCode).toBe(0)
+    expect(out).not.toContain('DC_API_KEY')
+    expect(err).toBe(
+      'dc-mock: DC_API_KEY is left out: app_local has none that the mock made, and those that others made are not kept; set it yourself\n',
+    )
+  })
+
+  it.each([
+    [
+      'env --format dotnev',
+      '--format takes shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
+    ],
+    ['env --url nowhere', '--url takes an address such as http://127.0.0.1:4010, not "nowhere"'],
+  ])('dc-mock %s says how to put it right', async (line, message) => {
+    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+
+  it('exits with 3 where nothing answers', async () => {
+    const { exitCode, out, err } = await runHere(['env', '--url', 'http://127.0.0.1:9'])
+    expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
+    expect(err).toMatch(/^dc-mock: No dc-mock answers at http:\/\/127\.0\.0\.1:9 /)
+  })
+})
+
+describe('quoting', () => {
+  it('keeps every sign of a value in a shell', () => {
+    expect(readInShell(formats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
+  })
+
+  it.each([
+    ["it's", "$Env:A = 'it''s'\n"],
+    ['a\u2019b', "$Env:A = 'a\u2019\u2019b'\n"],
+    ['$HOME "x"', '$Env:A = \'$HOME "x"\'\n'],
+  ])('keeps %j in PowerShell', (value, line) => {
+    expect(formats.powershell({ A: value })).toBe(line)
+  })
+
+  it.each([
+    ['plain', 'A=plain\n'],
+    ['two words', "A='two words'\n"],
+    [`it's $HOME`, 'A="it\'s \\$HOME"\n'],
+  ])('keeps %j in a file of variables', (value, line) => {
+    expect(formats.dotenv({ A: value })).toBe(line)
+  })
+
+  it('lets no value of several lines set another variable of a workflow', () => {
+    expect(formats.github({ A: 'one\nB=2\nEND' })).toBe('A<<END_\none\nB=2\nEND\nEND_\n')
+  })
+})
+
+/** What a POSIX shell has in variables after it ran a text. */
+function readInShell(text: string, names: readonly string[]): string[] {
+  const show = names.map((name) => `printf '%s\\0' "$${name}"`).join('\n')
+  const read = execFileSync('sh', ['-c', `${text}\n${show}`], { encoding: 'utf8', env: { HOME: '/home' } })
+  return read.split('\0').slice(0, -1)
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { runHere } from './command-line.ts'
+import { runCommand } from './serve-process.ts'
+
+/** A program that prints what a call of the service answers it. */
+const check = `
+  const response = await fetch(process.env.DC_BASE_URL + '/api/v1/services/email/check', {
+    method: 'POST',
+    headers: { 'x-dc-key': process.env.DC_API_KEY, 'content-type': 'application/json' },
+    body: '{"email":"block@dc-mock.example.com"}',
+  })
+  console.log(response.status, (await response.json()).data?.emailInfo.action)`
+
+const node = [process.execPath, '--input-type=module', '-e']
+
+describe('exec', () => {
+  it('leads the command to a mock, and leaves stdout to it', async () => {
+    const { exit } = runCommand(['exec', '--', ...node, check])
+    expect(await exit).toEqual({ code: 0, stdout: '200 BLOCK\n', stderr: '' })
+  })
+
+  it('sets each variable to what the mock says of itself', async () => {
+    const show = `
+      const own = Object.entries(process.env).filter(([name]) => name.startsWith('DC_'))
+      const { websites } = await (await fetch(process.env.DC_MOCK_URL + '/_mock/websites')).json()
+      console.log(JSON.stringify({ ...Object.fromEntries(own), websites }))`
+    const { stdout } = await runCommand(['exec', '--', ...node, show], { DC_API_KEY: 'dcp_LiveLooking' }).exit
+    const { websites, ...own } = JSON.parse(stdout)
+    expect(own).toEqual({
+      DC_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      DC_MOCK_URL: own.DC_BASE_URL,
+      DC_API_KEY: websites[0].private_key,
+      DC_COP_KEY: websites[0].cop_key,
+      DC_RELEASE_SECRET: websites[0].release_secret,
+      DC_APP_ID: websites[0].app_id,
+    })
+  })
+
+  it('hands the control token of its mock to the command, and no other one', async () => {
+    const ask = `
+      const { DC_MOCK_TOKEN: token = 'none', DC_MOCK_URL: url } = process.env
+      const headers = { authorization: 'Bearer ' + token }
+      console.log(token, (await fetch(url + '/_mock/websites')).status, (await fetch(url + '/_mock/websites', { headers })).status)`
+    const set = { DC_MOCK_TOKEN: 'of-the-team' }
+    const outputs: string[] = []
+    for (const [flags, env] of [
+      [[], set],
+      [['--control-token', 'own'], set],
+      [['--insecure-control'], set],
+    ] as const)
+      outputs.push((await runCommand(['exec', ...flags, '--', ...node, ask], env).exit).stdout)
+    expect(outputs).toEqual(['of-the-team 401 200\n', 'own 401 200\n', 'none 200 200\n'])
+  })
+
+  it('takes the flags of serve', async () => {
+    const { stdout } = await runCommand(['exec', '--scenario', 'quota-exhausted', '--', ...node, check]).exit
+    expect(stdout).toBe('429 undefined\n')
+  })
+
+  it('takes the settings of dc-mock.yaml, save a port that only one mock can have', async () => {
+    const folder = await makeFolder({
+      'dc-mock.yaml': 'serve:\n  scenario: quota-exhausted\n  port: 1\n  log: pretty\n',
+    })
+    const { exit } = runCommand(['exec', '--', ...node, check], {}, folder)
+    expect(await exit).toEqual({ code: 0, stdout: '429 undefined\n', stderr: '' })
+  })
+
+  it('tells its own log on stderr where it is asked to', async () => {
+    const { stdout, stderr } = await runCommand(['exec', '--log', 'json', '--', ...node, check]).exit
+    expect(stdout).toBe('200 BLOCK\n')
+    const events = stderr.trimEnd().split('\n')
+    expect(events.map((line) => JSON.parse(line).event)).toEqual(['listening', 'answered'])
+  })
+
+  it('hands words on as they are, flags and further dashes included', async () => {
+    const show = 'console.log(JSON.stringify(process.argv.slice(1)))'
+    const words = ['--port', '1', '--', 'two words', '$HOME', '']
+    const { stdout } = await runCommand(['exec', '--', process.execPath, '-e', show, '--', ...words]).exit
+    expect(JSON.parse(stdout)).toEqual(words)
+  })
+
+  it.each([0, 1, 42])('ends with the exit code of the command: %i', async (code) => {
+    expect(await runCommand(['exec', '--', ...node, `process.exit(${code})`]).exit).toMatchObject({ code })
+  })
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('hands %s on, and ends with %i where that ended the command', async (signal, code) => {
+    const command = runCommand(['exec', '--', ...node, "console.log('up'); setInterval(() => {}, 1000)"])
+    await command.line(/up/)
+    command.signal(signal)
+    expect(await command.exit).toMatchObject({ code, stderr: '' })
+  })
+
+  it('waits for a command that has something to do at a signal, and takes its exit code', async () => {
+    const program = `
+      process.on('SIGTERM', async () => {
+        const { status } = await fetch(process.env.DC_MOCK_URL + '/_mock/health')
+        console.log('the mock is still there', status)
+        process.exit(5)
+      })
+      setInterval(() => {}, 1000)
+      console.log('up')`
+    const command = runCommand(['exec', '--', ...node, program])
+    await command.line(/up/)
+    command.signal('SIGTERM')
+    expect(await command.exit).toMatchObject({ code: 5, stdout: 'up\nthe mock is still there 200\n' })
+  })
+
+  it('ends the mock with the command', async () => {
+    const { stdout } = await runCommand(['exec', '--', ...node, 'console.log(process.env.DC_MOCK_URL)']).exit
+    await expect(fetch(`${stdout.trim()}/_mock/health`)).rejects.toThrow('fetch failed')
+  })
+
+  it('says in one line that there is no such command', async () => {
+    expect(await runCommand(['exec', '--', 'no-such-command-here', 'x']).exit).toEqual({
+      code: 127,
+      stdout: '',
+      stderr:
+        'dc-mock: There is no command "no-such-command-here" to run; check its spelling and PATH, or run it as a package script\n',
+    })
+  })
+
+  it('says in one line that a file cannot be run', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'plain.txt')
+    await writeFile(file, 'no program', { mode: 0o644 })
+    expect(await runCommand(['exec', '--', file]).exit).toEqual({
+      code: 126,
+      stdout: '',
+      stderr: `dc-mock: The command "${file}" cannot be run: it is no program, or the right to run it is missing\n`,
+    })
+  })
+
+  it('says which variable it leaves as it is, since the mock keeps no key that others made', async () => {
+    const folder = await makeFolder({ 'own-key.yaml': 'keys: []\n' })
+    const { stdout, stderr } = await runCommand(
+      ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],
+      { DC_API_KEY: 'dcp_mine' },
+      folder,
+    ).exit
+    expect({ stdout, stderr }).toEqual({
+      stdout: 'dcp_mine\n',
+      stderr:
+        'dc-mock: DC_API_KEY is left out: app_local has none that the mock made, and those that others made are not kept; set it yourself\n',
+    })
+  })
+
+  it.each([
+    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; dc-mock exec --help explains it'],
+    [
+      'exec --',
+      'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; dc-mock exec --help explains it',
+    ],
+    [
+      'exec npm test --watch',
+      'Put -- before the command, as in dc-mock exec -- npm test --watch; words before it are flags of dc-mock',
+    ],
+    ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists them'],
+    [
+      'exec --scenario quota-exausted -- npm test',
+      '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
+    ],
+  ])('dc-mock %s says how to put it right', async (line, message) => {
+    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+})

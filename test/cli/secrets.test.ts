@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { liveKey } from '../support/live-key-places.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { carriers, type Secrets } from '../support/secret-places.ts'
+import { runCommand } from './serve-process.ts'
+import { readArchive, startProxy } from './start-proxy.ts'
+
+const controlToken = 'Ctl7TokenMarkedSecret'
+const own = {
+  liveKey,
+  controlToken,
+  key: 'dcp_mockLocalDevelopmentKey00000000000000000',
+  copKey: 'mocklocalcopkey0000000000000000000000000',
+  releaseSecret: 'mocklocalreleasesecret0000000000',
+  password: 'Pw7MarkedPassword',
+  session: 'Se7MarkedSession'.padEnd(40, 'x'),
+} satisfies Omit<Secrets, 'linkToken'>
+const bearer = { authorization: `Bearer ${controlToken}` }
+
+/** Starts the server, sends it requests that carry secrets, and gives all that anybody can read afterwards. */
+async function collect(log: string): Promise<{ secrets: Secrets; printed: string; told: string; pages: string }> {
+  const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  await fetch(`${url}/public/data-deletion/request`, {
+    ...post,
+    body: `{"cop_key":"${own.copKey}","email":"eve@shop.example"}`,
+  })
+  const { links } = await (await fetch(`${url}/_mock/mailbox/latest?to=eve@shop.example`, { headers: bearer })).json()
+  const secrets = { ...own, linkToken: String(links[0].href).split('/').at(-1) ?? '' }
+  const events = await fetch(`${url}/_mock/events`, { headers: bearer })
+  const pages = await sendAll(url, secrets)
+  const journal = await (await fetch(`${url}/_mock/requests?limit=1000`, { headers: bearer })).text()
+  signal('SIGTERM')
+  const seen = await events.text()
+  const { stdout, stderr } = await exit
+  return { secrets, printed: stdout + stderr, told: journal + seen, pages }
+}
+
+/** Sends the same three hundred each time; all that was answered, headers too. */
+async function sendAll(url: string, secrets: Secrets): Promise<string> {
+  const answers: string[] = []
+  for (const { method, path, headers, body } of fc.sample(carriers(secrets), { seed: 9, numRuns: 300 })) {
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined || method === 'GET' ? {} : { body }),
+    })
+    // What an integrator stored comes back by an export: that is the service's own affair.
+    if (!path.startsWith('/api/v1/export'))
+      answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`)
+  }
+  return answers.join('\n')
+}
+
+/** Each secret in the forms in which it was sent, and none longer than what may be shown of a key. */
+function expectNone(where: string, text: string, secrets: readonly string[]): void {
+  for (const secret of secrets) {
+    const at = text.toLowerCase().indexOf(secret.toLowerCase())
+    expect(at, `${where}: …${text.slice(Math.max(0, at - 300), at + 100)}`).toBe(-1)
+  }
+}
+
+const keyForms = [liveKey.slice(0, 13), 'dcp%5Fk7Qx2Vn9L', '\\u005fk7Qx2Vn9L']
+
+describe('a secret that is sent to a running server, in its place or by a slip in another,', () => {
+  it.each(['pretty', 'json'])('is in nothing that is printed, kept or answered (%s)', async (log) => {
+    const { secrets, printed, told, pages } = await collect(log)
+    const { releaseSecret, linkToken, password, session } = secrets
+    expect(printed.length).toBeGreaterThan(10_000)
+    expect(told.length).toBeGreaterThan(100_000)
+    const never = [...keyForms, controlToken, password, session, releaseSecret]
+    // The release secret and the links of a website are shown once at the start, and by calls that ask for them.
+    expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
+    expectNone('the journal and the events', told, never)
+    expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])
+  })
+
+  it('is in no recording', async () => {
+    const folder = join(await makeFolder({}), 'traffic')
+    const serve = runCommand(['serve', '--port', '0', '--log', 'json', '--control-token', controlToken])
+    const { url } = JSON.parse(await serve.line(/"event":"listening"/))
+    const proxy = await startProxy(url, ['--record', folder])
+    const secrets = { ...own, linkToken: 'Li7MarkedLinkToken'.padEnd(40, 'y') }
+    await sendAll(proxy.url, secrets)
+    const { stdout, stderr } = await proxy.stop()
+    const archive = JSON.stringify(await readArchive(folder))
+    expect(archive.length).toBeGreaterThan(50_000)
+    const never = [...keyForms, controlToken, own.password, own.session, own.releaseSecret, secrets.linkToken]
+    expectNone('the recording', archive, never)
+    expectNone('what the proxy printed', stdout + stderr, never)
+  })
+})

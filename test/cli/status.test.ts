@@ -1,0 +1,151 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { version } from '../../src/version.ts'
+import { startServer } from '../support/start.ts'
+import { runHere } from './command-line.ts'
+import { runCommand } from './serve-process.ts'
+
+const nowhere = 'http://127.0.0.1:9'
+
+describe('status', () => {
+  it('shows version, address, plan, checks left, scenario, clock and faults', async () => {
+    const { url, website } = await startServer({ scenario: 'quota-nearly-exhausted', now: '2031-05-01T12:00:00Z' })
+    await website.clock.freeze()
+    await website.faults.add({ operation: 'checkEmail', when: 'before', respond: { status: 500 } })
+    await website.outages.start('keyStore')
+    const { exitCode, out, err } = await runHere(['status', '--url', url])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    const lines = out.split('\n')
+    expect(lines[0]).toMatch(new RegExp(`^dc-mock ${version} at ${url}, up \\d+(ms|s)$`))
+    expect(lines.slice(1)).toEqual([
+      '',
+      'app_local (Local shop)',
+      '  checks    plan free, 499 used, 1 of 500 left',
+      expect.stringMatching(/^ {2}scenario {2}quota-nearly-exhausted: \S/),
+      expect.stringMatching(/^ {2}clock {5}2031-05-01T12:00:\d\d\.\d{3}Z, frozen$/),
+      '  faults    checkEmail, outage of keyStore',
+      '',
+    ])
+  })
+
+  it('tells the same as JSON, without a key', async () => {
+    const { url, website } = await startServer()
+    const { out } = await runHere(['status', '--json', '--url', url])
+    expect(JSON.parse(out)).toMatchObject({
+      version,
+      url,
+      internal_errors: 0,
+      website_count: 1,
+      websites: [{ app_id: 'app_local', plan: 'free', checks_used: 0, checks_left: 500, faults: [] }],
+    })
+    expect(out).not.toContain(website.private_key)
+    expect(out).not.toContain(website.release_secret)
+  })
+
+  it('fits one screen, however many websites tests have made, and uses none of them', async () => {
+    const { url, mock } = await startServer()
+    const [first] = await Promise.all(Array.from({ length: 30 }, () => mock.createWebsite({ lifetime: '10m' })))
+    const before = (await mock.listWebsites()).length
+    const expiry = async (): Promise<unknown> => {
+      const answer = await fetch(`${url}/_mock/websites`)
+      const { websites } = await answer.json()
+      return websites.map((each: { expires_at: string | null }) => each.expires_at)
+    }
+    const expires = await expiry()
+    const { out } = await runHere(['status', '--url', url])
+    expect(first).toBeDefined()
+    expect(before).toBe(31)
+    expect(out).toContain('and 21 more websites')
+    expect(out.split('\n').length).toBeLessThan(50)
+    expect(await expiry()).toEqual(expires)
+  })
+
+  it('exits with 3 where nothing runs', async () => {
+    const { exitCode, out, err } = await runHere(['status', '--url', nowhere])
+    expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
+    expect(err).toMatch(/start one with dc-mock serve/)
+  })
+})
+
+describe('wait', () => {
+  it('returns at once where a mock is ready', async () => {
+    const { url } = await startServer()
+    expect(await runHere(['wait', '--url', url])).toEqual({
+      exitCode: 0,
+      out: `dc-mock ${version} is ready at ${url}\n`,
+      err: '',
+    })
+  })
+
+  it('returns when a mock gets ready that was not there yet', async () => {
+    const port = await freePort()
+    const waiting = runCommand(['wait', '--url', `http://127.0.0.1:${port}`])
+    const serving = runCommand(['serve', '--port', String(port), '--log', 'silent'])
+    expect(await waiting.exit).toMatchObject({ code: 0, stderr: '' })
+    serving.signal('SIGTERM')
+    expect(await serving.exit).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['a port that is free', freePort, 'ECONNREFUSED'],
+    ['a port that is for something else', async () => 9, 'clients of HTTP refuse to call this port'],
+  ])('says that nothing listens at %s', async (_what, port, reason) => {
+    const url = `http://127.0.0.1:${await port()}`
+    expect(await runHere(['wait', '--timeout', '0s', '--url', url])).toEqual({
+      exitCode: 3,
+      out: '',
+      err: `dc-mock: Nothing listens at ${url} (${reason}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
+    })
+  })
+
+  it.each<[string, RequestListener, string]>([
+    ['a page', (_request, response) => response.end('<html>hello</html>'), 'it answers with status 200'],
+    ['a gateway', (_request, response) => response.writeHead(502).end(), 'it answers with status 502'],
+    ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it answers with status 200'],
+    ['nobody who answers', () => {}, 'no answer within 1 s'],
+  ])('says that %s is no mock', async (_what, listener, how) => {
+    const url = await listening(createServer(listener))
+    const { exitCode, err } = await runHere(['wait', '--timeout', '0s', '--url', url])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 3,
+      err: `dc-mock: What listens at ${url} is no dc-mock that is ready (${how}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
+    })
+  })
+
+  it('says that what listens speaks another language', async () => {
+    const url = await listening(createSocketServer((socket) => socket.end('220 mail ready\r\n')))
+    const { exitCode, err } = await runHere(['wait', '--timeout', '0s', '--url', url])
+    expect(exitCode).toBe(3)
+    expect(err).toContain('it does not speak HTTP')
+  })
+
+  it.each([['soon'], ['-1s'], ['2d']])('refuses --timeout=%s', async (timeout) => {
+    const { exitCode, err } = await runHere(['wait', `--timeout=${timeout}`])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: --timeout takes a length of time up to a day, such as 30s or 2m, not "${timeout}"\n`,
+    })
+  })
+})
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  const sockets = new Set<{ destroy(): void }>()
+  server.on('connection', (socket) => sockets.add(socket))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createSocketServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,13 @@
+/** Every mutant that differs only in what is assumed before every rule: none of them fails the run. */
+import { afterAll, expect, it } from 'vitest'
+import { isDocumented, mutants } from './all.ts'
+import { createMutantRunner } from './run-mutant.ts'
+
+const runner = await createMutantRunner()
+afterAll(() => runner.close())
+
+it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $says, refutes $rule', async (mutant) => {
+  const { outcomes } = await runner.run(mutant.spoil)
+  expect(outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)).toEqual([])
+  expect(outcomes.find(({ rule }) => rule.id === mutant.rule)?.verdict).toBe('refuted')
+})

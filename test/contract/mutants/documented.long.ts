@@ -1,0 +1,12 @@
+/** Every mutant that breaks what is documented before every rule: nothing else that is wrong with it hides that. */
+import { afterAll, expect, it } from 'vitest'
+import { isDocumented, mutants } from './all.ts'
+import { createMutantRunner } from './run-mutant.ts'
+
+const runner = await createMutantRunner()
+afterAll(() => runner.close())
+
+it.each(mutants.filter(isDocumented))('$id, which $says, is caught by $rule', async (mutant) => {
+  const { outcomes } = await runner.run(mutant.spoil)
+  expect(outcomes.find(({ rule }) => rule.id === mutant.rule)?.verdict).toBe('broken')
+})

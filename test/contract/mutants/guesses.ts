@@ -1,0 +1,197 @@
+/** Deployments whose undocumented parts are quite another thing: what somebody else made of the same document. */
+import type { OperationId } from '../../../src/spec/generated/operations.ts'
+import {
+  type Answer,
+  answering,
+  answeringAll,
+  around,
+  aroundOperation,
+  fieldOf,
+  type Mutant,
+  refusal,
+} from './mutant.ts'
+
+const collecting: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
+const exporting: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
+
+/** As a web server in front of the service answers what it does not know. */
+const page: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body><h1>404 Not Found</h1></body></html>',
+}
+
+export const guessMutants: readonly Mutant[] = [
+  {
+    id: 'collects-elsewhere',
+    says: 'takes what its script sends at other paths',
+    fact: 122,
+    also: [125, 128],
+    rule: 'collectVisit.success',
+    spoil: aroundOperation(collecting, () => async () => ({ ...page })),
+  },
+  {
+    id: 'other-exports',
+    says: 'has other exports than we thought',
+    fact: 41,
+    also: [44, 46, 48],
+    rule: 'exportUsers.success',
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      const isExport = asked.operation !== null && exporting.includes(asked.operation)
+      return isExport && answer.status < 401 ? refusal(404, 'Cannot GET the export') : answer
+    }),
+  },
+  {
+    id: 'other-automation-word',
+    says: 'has another word for the automation platform',
+    fact: 'conversion.automation-word-is-zapier',
+    rule: 'postAutomationConversion.success',
+    spoil: aroundOperation('postAutomationConversion', () => async () => ({ ...page })),
+  },
+  {
+    id: 'unprocessable',
+    says: 'answers 422 with a list of what is wrong to any body that does not fit',
+    fact: 'errors.bad-field-is-named',
+    also: [250],
+    rule: 'postConversion.misfit-body',
+    spoil: answeringAll((answer) => {
+      const { status, body } = answer
+      const isDocumented = status !== 400 || /required/i.test(body.message) || body.message === 'Invalid email address'
+      if (!isDocumented) Object.assign(answer, { status: 422, body: { message: body.message, errors: [body.message] } })
+    }),
+  },
+  {
+    id: 'conversions-have-a-name',
+    says: 'wants another field of a conversion than the event',
+    fact: 252,
+    rule: 'postConversion.success',
+    spoil: aroundOperation(['postConversion', 'postAutomationConversion'], () => async (asked, forward) => {
+      const answer = await forward()
+      return answer.status === 200 && fieldOf(asked, 'name') === undefined ? refusal(400, 'name is required') : answer
+    }),
+  },
+  {
+    id: 'deletions-are-queued',
+    says: 'answers a deletion with 202 before it has run',
+    fact: 79,
+    rule: 'deleteData.success',
+    spoil: answering('deleteData', (answer) => {
+      if (answer.status === 200) Object.assign(answer, { status: 202, body: { queued: true } })
+    }),
+  },
+  {
+    id: 'asks-by-another-field',
+    says: 'wants the address of a public deletion in another field',
+    fact: 88,
+    rule: 'requestDataDeletion.success',
+    spoil: aroundOperation('requestDataDeletion', () => async (_, forward) => {
+      const answer = await forward()
+      return answer.status === 202 ? refusal(400, 'email_address is required') : answer
+    }),
+  },
+  {
+    id: 'releases-by-lead',
+    says: 'wants another field of a release',
+    fact: 66,
+    rule: 'releaseCrm.success',
+    spoil: aroundOperation('releaseCrm', () => async (_, forward) => {
+      const answer = await forward()
+      return answer.status === 200 ? refusal(400, 'lead_id is required') : answer
+    }),
+  },
+  {
+    id: 'deletes-later',
+    says: 'runs a deletion by the server some time after it is answered',
+    fact: 'deletion.forgets-the-identification',
+    rule: 'deletion.forgets-the-identification',
+    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
+      const answer = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
+      return answer.status === 200 && asked.body !== null && !isBad(asked.body) ? answer : forward()
+    }),
+  },
+  {
+    id: 'knows-no-person-from-checks',
+    says: 'has no userInfo of an address known only from checks',
+    fact: 'check.stored-user-info-without-device',
+    rule: 'check.stored-user-info-without-device',
+    spoil: answering('checkEmail', ({ body }) => {
+      if (body?.data?.userInfo?.deviceFingerprint === null) body.data.userInfo = null
+    }),
+  },
+  {
+    id: 'calls-the-server-api',
+    says: 'has another word for what a check identified',
+    fact: 324,
+    rule: 'exportUsers.body',
+    spoil: answering('exportUsers', ({ status, body }) => {
+      if (status === 200) for (const user of body.data) if (user.source === 'server') user.source = 'api'
+    }),
+  },
+  {
+    id: 'says-waiting',
+    says: 'has another word for a held conversion',
+    fact: 372,
+    also: [353],
+    rule: 'postConversion.body',
+    spoil: around(() => async (_, forward) => {
+      const answer = await forward()
+      return { ...answer, body: reword(answer.body, 'held', 'waiting') }
+    }),
+  },
+  {
+    id: 'wrong-secret-is-403',
+    says: 'answers 403 to a wrong release secret',
+    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
+    rule: 'releaseCrm.wrong-secret',
+    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+      const answer = await forward()
+      return answer.status === 401 && websites.for(asked) ? { ...answer, status: 403 } : answer
+    }),
+  },
+  {
+    id: 'limits-rates',
+    says: 'answers 429 to every twentieth request that is no check',
+    fact: 'errors.no-rate-limit',
+    rule: 'errors.no-rate-limit',
+    spoil: around(() => {
+      let count = 0
+      return async (asked, forward) => {
+        if (asked.operation === 'checkEmail' || ++count % 20 !== 0) return forward()
+        const limited = refusal(429, 'Too many requests')
+        return { ...limited, headers: { ...limited.headers, 'retry-after': '1' } }
+      }
+    }),
+  },
+  {
+    id: 'pages-for-unknown-paths',
+    says: 'answers unknown paths and methods with a web page',
+    fact: 243,
+    also: ['errors.wrong-method-is-405', 245],
+    rule: 'unknownPath.content-type',
+    spoil: around(() => async (asked, forward) => {
+      const answer = await forward()
+      return asked.operation === null && [404, 405].includes(answer.status) ? { ...page } : answer
+    }),
+  },
+  {
+    id: 'says-more-of-errors',
+    says: 'puts a code beside the message of an error, and says some of them otherwise',
+    fact: 244,
+    rule: 'requestDataDeletion.body',
+    spoil: answeringAll((answer) => {
+      if (answer.status !== 404 || typeof answer.body !== 'object') return
+      answer.body = { message: 'Unknown', code: 'E404', request: 'r_1' }
+    }),
+  },
+]
+
+/** Whether a deletion would be refused for its body. */
+function isBad(body: string): boolean {
+  const asked = { body }
+  return typeof fieldOf(asked, 'email') !== 'string' && typeof fieldOf(asked, 'user_id') !== 'string'
+}
+
+function reword(body: unknown, word: string, other: string): unknown {
+  return typeof body === 'object' ? JSON.parse(JSON.stringify(body).replaceAll(`"${word}"`, `"${other}"`)) : body
+}

@@ -1,0 +1,51 @@
+/** docs/in-ci.md: what it says of the action is what action.yml has. */
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { version } from '../../src/version.ts'
+import { blocksOf, readDocument } from './read-markdown.ts'
+
+const guide = readDocument('docs/in-ci.md')
+const action: { inputs: Record<string, { default: string }>; outputs: Record<string, unknown> } = parse(
+  readDocument('action.yml'),
+)
+
+interface Step {
+  uses?: string
+  with?: Record<string, string>
+}
+
+const steps: Step[] = blocksOf(guide)
+  .filter(({ language }) => language === 'yaml')
+  .map(({ code }) => parse(code))
+  .flatMap(({ jobs }) => Object.values<{ steps: Step[] }>(jobs).flatMap((job) => job.steps))
+const uses = steps.filter((step) => step.uses?.includes('dc-mock'))
+
+it('gives the action inputs that it has, at the tag of this version', () => {
+  expect(uses.map((step) => step.with?.command ?? action.inputs.command?.default)).toEqual(['start', 'verify'])
+  for (const step of uses) {
+    expect(step.uses).toBe(`OWNER/dc-mock@v${version}`)
+    expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})))
+  }
+})
+
+it('takes credentials from secrets alone', () => {
+  for (const step of uses) {
+    const given = Object.entries(step.with ?? {}).filter(([name]) => /key|secret|token/.test(name))
+    for (const [name, value] of given) expect(value, name).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/)
+  }
+})
+
+it('lists every input with its default, and every output', () => {
+  const rows = guide.split('\n').filter((line) => /^\| `[a-z-]+`/.test(line))
+  const listed = rows.flatMap((row) =>
+    Array.from((row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g), ([, name = '']) => [name, row] as const),
+  )
+  expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(action.inputs).sort())
+  for (const [name, row] of listed) {
+    const standard = action.inputs[name]?.default
+    const shown = /`([^`]*)`/.exec(row.split('|')[2] ?? '')?.[1] ?? ''
+    if (standard !== '' && standard !== 'false') expect([name, shown]).toEqual([name, standard])
+  }
+  const [, outputs = ''] = /^Outputs: (.*?)\. /m.exec(guide) ?? []
+  expect(outputs.match(/[\w-]+/g)).toEqual(Object.keys(action.outputs))
+})

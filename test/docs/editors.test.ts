@@ -1,0 +1,34 @@
+/** What docs/write-a-scenario.md has for editors: schemas that are in the package, and that take the guide's own documents. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { blocksOf, readDocument } from './read-markdown.ts'
+
+const guide = readDocument('docs/write-a-scenario.md')
+const { files, exports } = JSON.parse(readDocument('package.json'))
+
+it('names schemas where the package has them', () => {
+  const named = new Set(Array.from(guide.matchAll(/node_modules\/dc-mock\/([\w.-]+)/g), ([, file = '']) => file))
+  expect([...named].sort()).toEqual(['dc-mock.schema.json', 'scenario.schema.json'])
+  for (const file of named) {
+    expect(files).toContain(file)
+    expect(exports).toHaveProperty([`./${file}`])
+  }
+  const [settings] = blocksOf(guide).filter(({ language }) => language === 'json')
+  expect(Object.keys(JSON.parse(settings?.code ?? '{}')['yaml.schemas'])).toHaveLength(named.size)
+})
+
+it('has documents that an editor finds nothing wrong with', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(JSON.parse(readDocument('scenario.schema.json')))
+  const documents = blocksOf(guide).filter(({ language }) => language === 'yaml')
+  expect(documents.length).toBeGreaterThan(3)
+  for (const { code, line } of documents) {
+    validate(parse(code))
+    expect(validate.errors ?? [], `line ${line}`).toEqual([])
+  }
+  validate({ title: 'Wrong', chekcs_used: 3 })
+  expect(validate.errors).not.toBeNull()
+})

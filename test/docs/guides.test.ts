@@ -1,0 +1,192 @@
+/** Guides to the letter: their commands run one after another on a mock, as one who reads them would run them. */
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, vi } from 'vitest'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { standardCommand } from '../../src/cli/command-table.ts'
+import { readServeSettings } from '../../src/cli/serve/settings.ts'
+import { makeFolder } from '../cli/run-verify.ts'
+import { runNode } from '../cli/serve-process.ts'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { blocksOf, readDocument } from './read-markdown.ts'
+
+// Each line is a process, and each of these takes a second where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+const plainStart = 'npx dc-mock'
+const written = 'http://127.0.0.1:4010'
+
+const commandsOf = (file: string): string[] =>
+  blocksOf(readDocument(file))
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ code }) => code.trimEnd().split('\n'))
+
+const isStart = (line: string): boolean => line === plainStart || line.startsWith(`${plainStart} serve`)
+
+interface Session {
+  folder: string
+  env: Record<string, string>
+}
+
+/** Runs lines in one shell, as written but for the address; gives what each but an `export` printed. One that fails ends it. */
+async function runLines(lines: readonly string[], { folder, env }: Session): Promise<string[]> {
+  const outputs: string[] = []
+  const before = ['npx() { shift; "$NODE" "$MAIN" "$@"; }', 'curl() { command curl --fail-with-body "$@"; }']
+  for (const line of lines) {
+    if (line.startsWith('export ')) {
+      before.push(line)
+      continue
+    }
+    const { stdout } = await promisify(execFile)('bash', ['-ec', [...before, line].join('\n')], {
+      cwd: folder,
+      env: { ...process.env, NODE: process.execPath, MAIN: main, ...env },
+    })
+    outputs.push(stdout)
+  }
+  return outputs
+}
+
+/** Starts the mock by a line of a guide, on a port that is free. */
+async function startBy(line: string, session: Session): Promise<string> {
+  const words = wordsOf(line)
+  const flags = ['--port', '0', '--log', 'json']
+  const server = runNode(
+    [main, 'serve', ...words.slice(words.indexOf('dc-mock') + 1).filter((word) => word !== 'serve'), ...flags],
+    session,
+  )
+  const { socket, url } = JSON.parse(await server.line(/"event":"listening"/))
+  return `http://127.0.0.1:${new URL(socket ?? url).port}`
+}
+
+const wordsOf = (line: string): string[] => line.split(' ')
+
+/** A project whose app and whose tests say where they would ask. */
+async function openSession(env: Record<string, string> = {}): Promise<Session> {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'app.cjs'), 'console.log("asks " + process.env.DC_BASE_URL)')
+  await writeFile(join(folder, 'package.json'), '{ "scripts": { "dev": "node app.cjs", "test": "node app.cjs" } }')
+  await writeFile(join(folder, 'run-tests'), '#!/bin/sh\nexec node app.cjs\n', { mode: 0o755 })
+  return { folder, env }
+}
+
+/** What the app or the tests of a session print under `dc-mock exec`: an address of a mock of their own. */
+const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
+
+async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
+  const lines = commandsOf(file).filter((line) => !line.startsWith('docker '))
+  const url = await startBy(lines.find(isStart) ?? plainStart, session)
+  const rest = lines.filter((line) => !isStart(line))
+  const moved = rest.map((line) => line.replaceAll(written, url))
+  const outputs = await runLines(moved, { ...session, env: { DC_MOCK_URL: url, ...session.env } })
+  return { lines: rest.filter((line) => !line.startsWith('export ')), outputs, url }
+}
+
+/** What the line that has this in it printed. */
+const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, part: string): string => {
+  const at = lines.findIndex((line) => line.includes(part))
+  expect(at, part).toBeGreaterThanOrEqual(0)
+  return outputs[at] ?? ''
+}
+
+it('develops offline', async () => {
+  const session = await openSession()
+  const followed = await follow('docs/develop-offline.md', session)
+  expect(outputOf(followed, 'exec -- npm run dev')).toMatch(asksOneOfItsOwn(followed.url))
+  expect(outputOf(followed, 'scenario list')).toContain('quota-exhausted')
+  expect(JSON.parse(outputOf(followed, 'clock/advance'))).toHaveProperty('now')
+  expect(outputOf(followed, 'scenario save')).toContain('before-checkout.yaml')
+
+  const [block] = blocksOf(readDocument('docs/develop-offline.md')).filter(({ language }) => language === 'js')
+  const code = (block?.code ?? '').replace(
+    "'@datacops/services-sdk'",
+    JSON.stringify(import.meta.resolve('@datacops/services-sdk')),
+  )
+  await writeFile(join(session.folder, 'service.mjs'), code)
+  await writeFile(
+    join(session.folder, 'try.mjs'),
+    "import { service } from './service.mjs'\nconsole.log((await service.checkEmail('block@dc-mock.example.com')).emailInfo.action)\n",
+  )
+  const [, key = ''] = /DC_API_KEY=(\w+)/.exec(commandsOf('docs/develop-offline.md').join('\n')) ?? []
+  const tried = runNode(['try.mjs'], { folder: session.folder, env: { DC_BASE_URL: followed.url, DC_API_KEY: key } })
+  expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
+})
+
+it('serves testers by the name of the machine, with a token and a folder of scenarios', async () => {
+  const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
+  await mkdir(join(session.folder, 'qa'))
+  await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
+  const followed = await follow('docs/test-by-scenario.md', session)
+  expect(JSON.parse(outputOf(followed, '/_mock/websites'))).toMatchObject({ name: 'Ana' })
+  const listed = await fetch(`${followed.url}/_mock/scenarios`, { headers: { authorization: 'Bearer of-the-test' } })
+  expect(JSON.stringify(await listed.json())).toContain('Our shop')
+})
+
+it('starts the container with the same flags as without one', () => {
+  const [docker = '', plain = ''] = ['docker run', `${plainStart} serve`].map(
+    (start) => commandsOf('docs/test-by-scenario.md').find((line) => line.startsWith(start)) ?? '',
+  )
+  const settings = [docker, plain].map((line) => {
+    const words = wordsOf(line)
+    const args = readArguments(standardCommand, words.slice(words.lastIndexOf('serve') + 1))
+    return readServeSettings(args, { env: { DC_MOCK_TOKEN: 'of-the-test' }, now: Date.now })
+  })
+  expect(settings[0]).toEqual({ ...settings[1], scenarios: '/scenarios' })
+  expect(docker).toContain('-v ./qa:/scenarios ')
+  expect(docker).toContain(' -e DC_MOCK_TOKEN ')
+})
+
+it('steers a mock over HTTP', async () => {
+  const followed = await follow('docs/from-any-language.md', await openSession())
+  expect(outputOf(followed, './run-tests')).toMatch(asksOneOfItsOwn(followed.url))
+  expect(JSON.parse(outputOf(followed, 'health'))).toMatchObject({ status: 'ok' })
+  expect(JSON.parse(outputOf(followed, '/_mock/websites'))).toHaveProperty('private_key')
+  expect(JSON.parse(outputOf(followed, 'wait=1s'))).toMatchObject({ timed_out: true })
+})
+
+it('is used from Python', async ({ skip }) => {
+  const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => null)
+  if (!hasPython) skip('no python3')
+  const session = await openSession()
+  const url = await startBy(plainStart, session)
+  const [block] = blocksOf(readDocument('docs/from-any-language.md')).filter(({ language }) => language === 'python')
+  const code = block?.code ?? ''
+  const { stdout } = await promisify(execFile)('python3', ['-c', code.replace(written, url)])
+  const said = Array.from(code.matchAll(/^print\(.*\) {2}# (.*)$/gm), ([, text]) => text)
+  expect(said.length).toBeGreaterThan(0)
+  expect(stdout.trimEnd().split('\n')).toEqual(said)
+})
+
+it('tells what is documented from what is assumed', async () => {
+  const session = await openSession()
+  const lines = commandsOf('docs/documented-and-assumed.md')
+  const url = await startBy(plainStart, session)
+  const env = { DC_MOCK_URL: url }
+  const [bad = '', ...others] = lines.map((line) => line.replaceAll(written, url))
+  // The request is wrong on purpose.
+  await expect(runLines([bad], { ...session, env })).rejects.toMatchObject({
+    code: 22,
+    stdout: '{"message":"Email is required"}',
+  })
+  const [entry = '', list, explained] = await runLines(others, { ...session, env })
+  expect(JSON.parse(entry)).toMatchObject({ response: { status: 400, body: '{"message":"Email is required"}' } })
+  expect(JSON.parse(entry).why).toHaveProperty('provenance')
+  expect(list).toContain('check.stored-answer-has-ip-info')
+  expect(explained).toContain('service 2.7')
+})
+
+it('verifies in any CI', async () => {
+  const { url, env } = await serveDeployment()
+  const lines = commandsOf('docs/in-ci.md').map((line) =>
+    line.includes('verify') ? `${line.replace('https://api.staging.example', url)} --rate 1000` : line,
+  )
+  const session = await openSession({ ...env, CI: 'true' })
+  const [tested, first, ...others] = await runLines(lines, session)
+  expect(tested).toMatch(asksOneOfItsOwn(url))
+  expect(first).toContain('PASSED')
+  expect(first).not.toContain('\u001b')
+  expect(others).toHaveLength(1)
+})

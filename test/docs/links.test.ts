@@ -1,0 +1,43 @@
+/** Every document leads somewhere, and from README to every guide. */
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { anchorsOf, documents, linksOf, readDocument, root } from './read-markdown.ts'
+
+const isOutside = (link: string): boolean => /^[a-z]+:/.test(link)
+
+/** File and anchor that a link of a document leads to. */
+function resolveLink(file: string, link: string): { path: string; anchor: string } {
+  const [path = '', anchor = ''] = link.split('#')
+  return { path: path === '' ? file : normalize(join(dirname(file), decodeURI(path))), anchor }
+}
+
+it.each(documents)('%s has links that lead to files and headings that there are', (file) => {
+  const dead = linksOf(readDocument(file)).filter((link) => {
+    if (isOutside(link)) return false
+    const { path, anchor } = resolveLink(file, link)
+    if (path.startsWith('..') || !existsSync(join(root, path))) return true
+    return anchor !== '' && path.endsWith('.md') && !anchorsOf(readDocument(path)).has(anchor)
+  })
+  expect(dead).toEqual([])
+})
+
+it('finds links and anchors where they are', () => {
+  const text = '# A `b` & c, d\n## Twice\n## Twice\n[x](y.md#z) `[no](link)`\n```\n[no](link)\n# no\n```\n![i](j.png)\n'
+  expect(linksOf(text)).toEqual(['y.md#z', 'j.png'])
+  expect([...anchorsOf(text)]).toEqual(['a-b--c-d', 'twice', 'twice-1'])
+})
+
+it('leads from README and the index of guides to each document of docs/', () => {
+  const reached = new Set(['README.md'])
+  for (const file of reached) {
+    for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {
+      const { path } = resolveLink(file, link)
+      // Of a folder, GitHub shows its README.
+      const shown = documents.find((document) => document === path || document === `${path}/README.md`)
+      if (shown) reached.add(shown)
+    }
+  }
+  const lonely = documents.filter((file) => !reached.has(file) && !file.startsWith('docs/decisions/'))
+  expect(lonely).toEqual([])
+})

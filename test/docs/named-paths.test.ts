@@ -1,0 +1,48 @@
+/** Paths, scripts and names in the documents about the code are those of the code. */
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readDocument, root } from './read-markdown.ts'
+
+const folders = 'src|test|scripts|docs|scenarios|fixtures|examples|bench|\\.ci|\\.github'
+/** Where the life of a request and of a contract run leave out the folder. */
+const bases = ['', 'src/server', 'src/contract', 'src/ui', 'src', 'src/world', 'src/journal']
+
+/** What stands as code and looks like a path, NAME for any. */
+function pathsOf(text: string): string[] {
+  const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
+  const looksLikeOne = new RegExp(
+    `^(?:(?:${folders})/[\\w./*{}-]+|(?:${folders})|[\\w./*-]+\\.(?:ts|tsx|yaml|yml|md|json))$`,
+  )
+  const prose = Array.from(text.matchAll(/\b((?:docs|src|test|scripts)\/[\w./-]+\w)/g), ([, path = '']) => path)
+  return [...new Set([...codes.filter((code) => looksLikeOne.test(code)), ...prose])].filter(
+    (path) => !path.startsWith('generated/'),
+  )
+}
+
+const exists = (path: string): boolean =>
+  bases.some((base) => {
+    const full = join(base, path)
+    return full.includes('*') || full.includes('NAME')
+      ? globSync(full.replace('NAME', '*'), { cwd: root }).length > 0
+      : existsSync(join(root, full))
+  })
+
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names files and folders that there are', (file) => {
+  const paths = pathsOf(readDocument(file))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !exists(path))).toEqual([])
+})
+
+it('CONTRIBUTING.md names scripts that there are', () => {
+  const { scripts } = JSON.parse(readDocument('package.json'))
+  const named = Array.from(readDocument('CONTRIBUTING.md').matchAll(/npm run ([\w:]+)/g), ([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+it('ARCHITECTURE.md lists every folder of src', () => {
+  const text = readDocument('ARCHITECTURE.md')
+  const all = globSync('src/*/', { cwd: root }).map((path) => path.replaceAll('\\', '/').replace(/\/$/, ''))
+  expect(all.filter((folder) => !text.includes(folder))).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../src/cli/config/config-file.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+
+const root = new URL('../../', import.meta.url)
+const schema = JSON.parse(readFileSync(new URL('dc-mock.schema.json', root), 'utf8'))
+const validate = new Ajv2020({ strictRequired: false }).compile(schema)
+
+/** Whether the command takes a text as dc-mock.yaml. */
+async function isTaken(text: string): Promise<boolean> {
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(await makeFolder({ 'dc-mock.yaml': text }))
+  return readConfig().then(
+    () => true,
+    () => false,
+  )
+}
+
+it('holds for the example of the reference, as the command does', async () => {
+  const page = readFileSync(new URL('docs/reference/dc-mock-yaml.md', root), 'utf8')
+  const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? []
+  expect(parse(example)).toHaveProperty('targets.staging.budget', 3)
+  expect(validate(parse(example))).toBe(true)
+  expect(await isTaken(example)).toBe(true)
+})
+
+it.each([
+  ['serve: { port: 4020, overlay: [a.yaml, b.yaml] }', true],
+  ['serve: { overlay: a.yaml, check-answers: false }', true],
+  ['targets: { staging: { url: "https://a.example", only: [getHealth], rate: 0.5 } }', true],
+  ['serve: { prot: 4020 }', false],
+  ['serve: { port: [1, 2] }', false],
+  ['serve: { check-answers: 1 }', false],
+  ['serve: { control-token: t }', false],
+  ['serve: { host: "" }', false],
+  ['targets: { staging: {} }', false],
+  ['targets: { staging: { url: "ftp://a.example" } }', false],
+  ['targets: { staging: { url: "https://a.example", key: dcp_Live } }', false],
+  ['other: 1', false],
+  ['[]', false],
+])('says of %s what the command says', async (text, taken) => {
+  expect(validate(parse(text))).toBe(taken)
+  expect(await isTaken(text)).toBe(taken)
+})

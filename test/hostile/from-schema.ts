@@ -1,0 +1,142 @@
+/** Values that a JSON Schema describes, with others in places. */
+import fc from 'fast-check'
+import { oddTexts, oddValues } from './odd.ts'
+
+/** The part of JSON Schema that the project's documents use. */
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  examples?: unknown[]
+}
+
+/** A whole number that would make work without end where it says how many of something are to be made. */
+const mostOfAnything = 50
+
+/**
+ * Values for a schema of a document: `read` finds what a `$ref` points at. About one place in thirty has a value that does not belong
+ * there. `deep` is how many levels are filled where they may be left out.
+ */
+export function fromSchema(schema: unknown, read: (ref: string) => unknown, deep = 4): fc.Arbitrary<unknown> {
+  const values = new Map<string, fc.Arbitrary<unknown>>()
+
+  function anyValue(given: unknown, left: number): fc.Arbitrary<unknown> {
+    const known = isSchema(given) ? given : {}
+    return fc.oneof({ arbitrary: fittingValue(known, left), weight: 30 }, { arbitrary: oddValues, weight: 1 })
+  }
+
+  function fittingValue(known: Schema, left: number): fc.Arbitrary<unknown> {
+    const { $ref, oneOf, anyOf, allOf, enum: words, examples } = known
+    if ($ref !== undefined) return remembered($ref, left)
+    if ('const' in known) return fc.constant(known.const)
+    if (words) return fc.constantFrom(...words)
+    const either = oneOf ?? anyOf
+    if (either) return fc.oneof(...either.map((each) => anyValue(each, left)))
+    if (allOf)
+      return fc.tuple(...allOf.map((each) => fittingValue(each, left))).map((parts) => Object.assign({}, ...parts))
+    const types = [known.type ?? (known.properties ? 'object' : 'any')].flat()
+    const made = fc.oneof(...types.map((type) => ofType(type, known, left)))
+    return examples ? fc.oneof(fc.constantFrom(...examples), made) : made
+  }
+
+  function remembered(ref: string, left: number): fc.Arbitrary<unknown> {
+    const name = `${ref} ${left}`
+    const before = values.get(name)
+    if (before) return before
+    const made = anyValue(read(ref), left)
+    values.set(name, made)
+    return made
+  }
+
+  function ofType(type: string, known: Schema, left: number): fc.Arbitrary<unknown> {
+    switch (type) {
+      case 'object':
+        return ofObject(known, left)
+      case 'array':
+        return left === 0 && !known.minItems
+          ? fc.constant([])
+          : fc.array(anyValue(known.items, left - 1), { minLength: known.minItems ?? 0, maxLength: 3 })
+      case 'string':
+        return ofText(known)
+      case 'integer':
+      case 'number':
+        return ofNumber(type, known)
+      case 'boolean':
+        return fc.boolean()
+      case 'null':
+        return fc.constant(null)
+      default:
+        return oddValues
+    }
+  }
+
+  function ofObject(
+    { properties = {}, required = [], additionalProperties }: Schema,
+    left: number,
+  ): fc.Arbitrary<unknown> {
+    const shown = Object.entries(properties).filter(([name]) => left > 0 || required.includes(name))
+    const model = Object.fromEntries(
+      shown.map(([name, each]) => [name, fc.option(anyValue(each, left - 1), optional(required.includes(name)))]),
+    )
+    const own = fc
+      .record(model)
+      .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)))
+    if (additionalProperties === false) return own
+    const more = isSchema(additionalProperties) && left > 0 ? anyValue(additionalProperties, left - 1) : oddValues
+    return fc
+      .tuple(own, fc.dictionary(fc.oneof(fc.string(), oddTexts), more, { maxKeys: 2 }))
+      .map(([first, rest]) => ({ ...first, ...rest }))
+  }
+
+  return anyValue(schema, deep)
+}
+
+/** One in fifty of what must be there is missing, and half of the rest. */
+function optional(isRequired: boolean): { nil: undefined; freq: number } {
+  return { nil: undefined, freq: isRequired ? 50 : 2 }
+}
+
+function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (format === 'uri') return fc.webUrl()
+  if (format === 'email') return fc.emailAddress()
+  if (pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(pattern)), oddTexts)
+  const plain = fc.string({ minLength: Math.min(minLength, 100), maxLength: Math.min(maxLength, 100) })
+  const likely = fc.constantFrom(
+    'ana@shop.example',
+    'laptop',
+    'ses_1',
+    '-3d',
+    '+1h',
+    'checkEmail',
+    'default',
+    '*@shop.example',
+  )
+  return fc.oneof(likely, plain, fc.emailAddress(), oddTexts)
+}
+
+function ofNumber(type: string, { minimum = -1, maximum = 1000 }: Schema): fc.Arbitrary<number> {
+  const top = Math.max(minimum, Math.min(maximum, mostOfAnything))
+  return type === 'integer'
+    ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(top) })
+    : fc.double({ min: minimum, max: top, noNaN: true })
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,145 @@
+/** What the Dockerfile installs and starts, without an engine: its own lines, in folders of the test, as a user who is not root. */
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { readCompose, type Service } from '../ci/read-compose.ts'
+import { onlyText, readDockerfile, wordsOf } from '../ci/read-dockerfile.ts'
+import { nodeOf } from './support/node-versions.ts'
+import { outsideEnvironment, runWell } from './support/run.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const [build = [], image = []] = readDockerfile(new URL('../../Dockerfile', import.meta.url))
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** `/app` of the image. */
+let app: string
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  const folder = join(inject('workFolder'), 'image')
+  await mkdir(folder)
+  await chmod(inject('workFolder'), 0o755)
+  app = join(folder, 'app')
+  const [, install = ''] = build.filter(({ name }) => name === 'RUN').map(({ text }) => text)
+  // The package is packed already.
+  expect(install).toMatch(/^npm pack --silent --pack-destination \/tmp &&/)
+  const script = install
+    .replace(/^npm pack .*? &&/, '')
+    .replaceAll('/tmp/', `${dirname(inject('tarball'))}/`)
+    .replaceAll('/src/', checkout)
+    .replaceAll('/app', app)
+  await runWell('sh', ['-ec', script], { folder })
+  const outside = outsideEnvironment(nodeOf('24'))
+  env = { ...outside, NODE_ENV: 'production', PATH: `${app}/node_modules/.bin:${outside.PATH}` }
+})
+
+interface Ended {
+  code: number | null
+  output: string
+}
+
+function start(
+  words: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): { line: Promise<string>; ended: Promise<Ended>; stop(): void } {
+  const [command = '', ...rest] = words
+  const child = spawn(command, rest, {
+    cwd: app,
+    env: { ...env, ...more },
+    ...nobody,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let output = ''
+  child.stderr.on('data', (text) => (output += text))
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      output += text
+      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')))
+    })
+    child.once('close', () => reject(new Error(output)))
+  })
+  line.catch(() => {})
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+  return { line, ended, stop: () => child.kill('SIGTERM') }
+}
+
+/** What the container is started with, on a port that is free. */
+async function startMock(service: Service | undefined): Promise<{ port: string; container: ReturnType<typeof start> }> {
+  const words = [...wordsOf(onlyText(image, 'ENTRYPOINT')), ...(service?.command ?? []), '--port=0', '--log=json']
+  const container = start(words, service?.environment)
+  const { socket, url } = JSON.parse(await container.line)
+  return { port: new URL(socket ?? url).port, container }
+}
+
+function statusOf(port: string, path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+it('has the package and the mail library in it, and nothing else', async () => {
+  const installed = await readdir(join(app, 'node_modules'))
+  expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['dc-mock', 'nodemailer'])
+})
+
+it('does not start without saying who may call its control plane', async () => {
+  const { code, output } = await start([...wordsOf(onlyText(image, 'ENTRYPOINT')), ...wordsOf(onlyText(image, 'CMD'))])
+    .ended
+  expect(code).toBe(2)
+  expect(output).toContain('--control-token')
+})
+
+it('is well, takes calls by the name of its service, guards its controls, and ends when it is told to', async () => {
+  const { mock } = readCompose()
+  const { port, container } = await startMock(mock)
+  const well = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` }).ended
+  expect(well).toMatchObject({ code: 0 })
+
+  expect(await statusOf(port, '/_mock/health', { host: 'mock:4010' })).toBe(200)
+  expect(await statusOf(port, '/_mock/websites', { host: 'mock:4010' })).toBe(401)
+  const authorization = 'Bearer local'
+  expect(await statusOf(port, '/_mock/websites', { host: 'mock:4010', authorization })).toBe(200)
+  expect(await statusOf(port, '/_mock/websites', { host: 'elsewhere:4010', authorization })).toBe(403)
+
+  container.stop()
+  expect(await container.ended).toMatchObject({ code: 0 })
+})
+
+it('is not well while nobody answers', async () => {
+  const { code } = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: 'http://127.0.0.1:1' }).ended
+  expect(code).toBeGreaterThan(0)
+})
+
+it('answers the app of compose.yaml, which calls it by its name', async () => {
+  const { mock, app: caller } = readCompose()
+  const { port } = await startMock(mock)
+  // In place of the engine's name service.
+  const names = join(app, '..', 'names.cjs')
+  await writeFile(
+    names,
+    `const dns = require('node:dns')
+const { lookup } = dns
+dns.lookup = (name, ...rest) => lookup(name === 'mock' ? '127.0.0.1' : name, ...rest)\n`,
+  )
+  const { DC_BASE_URL = '', ...environment } = caller?.environment ?? {}
+  const { output } = await start(caller?.command ?? [], {
+    ...environment,
+    DC_BASE_URL: DC_BASE_URL.replace(':4010', `:${port}`),
+    NODE_OPTIONS: `--require=${names}`,
+  }).ended
+  expect(output).toBe('BLOCK\n')
+})

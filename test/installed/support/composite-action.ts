@@ -1,0 +1,148 @@
+/**
+ * Runs a composite action as the runner of GitHub Actions does: each `run` step by bash in a process of its own, with the files that steps
+ * write variables, paths, outputs and the summary into. Of expressions it knows what the action uses, and fails on others.
+ */
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { run } from './run.ts'
+
+interface Action {
+  inputs: Record<string, { default?: string }>
+  outputs: Record<string, { value: string }>
+  runs: { steps: Step[] }
+}
+
+interface Step {
+  id?: string
+  name: string
+  if?: string
+  run: string
+  env?: Record<string, string>
+  'working-directory'?: string
+}
+
+export interface Job {
+  /** Checkout of the project whose workflow it is. */
+  workspace: string
+  temp: string
+  /** What steps before have written into GITHUB_ENV, and the environment of the job. */
+  env: Record<string, string>
+  path: string[]
+  summary: string
+  /** What each of its processes carries in its environment, so that the runner finds those that are left. */
+  tracking: string
+}
+
+export interface Used {
+  /** Whether all steps passed. */
+  passed: boolean
+  outputs: Record<string, string>
+  /** What the log shows. */
+  log: string
+}
+
+export async function openJob(folder: string, env: Record<string, string> = {}): Promise<Job> {
+  const home = await mkdtemp(join(folder, 'job-'))
+  const workspace = join(home, 'workspace')
+  const temp = join(home, 'temp')
+  await Promise.all([mkdir(workspace), mkdir(temp)])
+  return { workspace, temp, env: { ...env }, path: [], summary: '', tracking: `github_${home}` }
+}
+
+/** Runs the steps up to one that fails. */
+export async function useAction(file: string, inputs: Record<string, string>, job: Job): Promise<Used> {
+  const action: Action = parse(await readFile(file, 'utf8'))
+  for (const name of Object.keys(inputs)) {
+    if (!(name in action.inputs)) throw new Error(`${file} has no input ${name}`)
+  }
+  const values = new Map<string, string>()
+  for (const [name, { default: standard = '' }] of Object.entries(action.inputs)) {
+    values.set(`inputs.${name}`, inputs[name] ?? standard)
+  }
+  let log = ''
+  let passed = true
+  for (const step of action.runs.steps) {
+    if (!passed || !doesRun(step.if, values)) continue
+    const ended = await runStep(step, { file, values, job })
+    log += ended.output
+    passed = ended.status === 0
+    for (const [name, value] of ended.outputs) values.set(`steps.${step.id}.outputs.${name}`, value)
+  }
+  const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value, values)])
+  return { passed, outputs: Object.fromEntries(outputs), log }
+}
+
+/** What the runner does when a job is over: it ends the processes that are left. Their ids. */
+export async function endJob({ tracking }: Job): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const left: number[] = []
+  for (const id of ids) {
+    const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')
+    if (environment.split('\0').includes(`RUNNER_TRACKING_ID=${tracking}`)) left.push(id)
+  }
+  for (const id of left) process.kill(id, 'SIGKILL')
+  return left
+}
+
+async function runStep(
+  step: Step,
+  { file, values, job }: { file: string; values: ReadonlyMap<string, string>; job: Job },
+): Promise<{ status: number | null; output: string; outputs: [string, string][] }> {
+  const files = await mkdtemp(join(job.temp, 'step-'))
+  const fileOf = (name: string): string => join(files, name)
+  await Promise.all(['env', 'path', 'output', 'summary'].map((name) => writeFile(fileOf(name), '')))
+  await writeFile(fileOf('script.sh'), step.run)
+  const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
+  const { status, output } = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', fileOf('script.sh')], {
+    folder: resolve(job.workspace, fill(step['working-directory'] ?? '.', values)),
+    env: {
+      ...job.env,
+      ...(job.path.length > 0 ? { PATH: [...job.path, process.env.PATH].join(':') } : {}),
+      ...Object.fromEntries(own),
+      RUNNER_TEMP: job.temp,
+      RUNNER_TRACKING_ID: job.tracking,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: job.workspace,
+      GITHUB_ACTION_PATH: dirname(file),
+      GITHUB_ENV: fileOf('env'),
+      GITHUB_PATH: fileOf('path'),
+      GITHUB_OUTPUT: fileOf('output'),
+      GITHUB_STEP_SUMMARY: fileOf('summary'),
+    },
+  })
+  Object.assign(job.env, Object.fromEntries(pairsOf(await readFile(fileOf('env'), 'utf8'))))
+  job.path.unshift(...linesOf(await readFile(fileOf('path'), 'utf8')).reverse())
+  job.summary += await readFile(fileOf('summary'), 'utf8')
+  return { status, output, outputs: pairsOf(await readFile(fileOf('output'), 'utf8')) }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}
+
+function pairsOf(text: string): [string, string][] {
+  return linesOf(text).map((line) => {
+    const at = line.indexOf('=')
+    if (at < 1) throw new Error(`"${line}" is no NAME=VALUE`)
+    return [line.slice(0, at), line.slice(at + 1)]
+  })
+}
+
+function fill(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) => {
+    const name = expression.trim()
+    const value = values.get(name)
+    if (value !== undefined) return value
+    // A step that did not run has no outputs.
+    if (/^steps\.[\w-]+\.outputs\.[\w-]+$/.test(name)) return ''
+    throw new Error(`Nothing is known of the expression ${name}`)
+  })
+}
+
+function doesRun(condition: string | undefined, values: ReadonlyMap<string, string>): boolean {
+  if (condition === undefined) return true
+  const [, name = '', wanted] = /^([\w.-]+) == '([^']*)'$/.exec(condition) ?? []
+  if (!values.has(name)) throw new Error(`Nothing is known of the condition ${condition}`)
+  return values.get(name) === wanted
+}

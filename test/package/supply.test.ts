@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readAudit } from '../../scripts/package/audit.ts'
+import { supplyProblems } from '../../scripts/package/lockfile.ts'
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const good = { integrity: 'sha512-x', dev: true }
+
+describe('what npm installs', () => {
+  it('comes from the registry with a hash, and nothing of it is installed with the package', () => {
+    expect(Object.keys(lockfile.packages).length).toBeGreaterThan(100)
+    expect(supplyProblems(lockfile, manifest)).toEqual([])
+  })
+
+  it.each([
+    [{ ...good, resolved: 'https://elsewhere.example/x.tgz' }, 'does not come from the registry'],
+    [{ ...good, resolved: 'git+ssh://git@github.com/x/y.git' }, 'does not come from the registry'],
+    [{ ...good, link: true }, 'does not come from the registry'],
+    [{ dev: true }, 'has no sha512 hash'],
+    [{ ...good, integrity: 'sha1-x' }, 'has no sha512 hash'],
+    [{ integrity: 'sha512-x' }, 'would be installed with the package'],
+    [{ ...good, hasInstallScript: true }, 'runs a script when it is installed'],
+  ])('is refused as %o', (found, problem) => {
+    expect(supplyProblems({ packages: { '': {}, 'node_modules/x': found } }, manifest)).toEqual([
+      expect.stringMatching(new RegExp(`^node_modules/x .*${problem}|^node_modules/x ${problem}`)),
+    ])
+  })
+
+  it('is refused where the package runs scripts or depends on something', () => {
+    const changed = { ...manifest, scripts: { postinstall: 'x' }, dependencies: { y: '1' } }
+    expect(supplyProblems({ packages: {} }, changed)).toEqual([
+      expect.stringContaining('y is a dependency'),
+      expect.stringContaining('"postinstall"'),
+    ])
+  })
+})
+
+describe('an audit', () => {
+  const via = [{ url: 'https://github.com/advisories/GHSA-aaaa', title: 'It breaks', severity: 'high' }, 'other']
+  const text = JSON.stringify({ vulnerabilities: { left: { via } } })
+
+  it('tells each advisory that no exception is stated for', () => {
+    expect(readAudit(text)).toEqual({ unanswered: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
+    expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ unanswered: null, findings: [] })
+    expect(readAudit('{"vulnerabilities":{}}')).toEqual({ unanswered: null, findings: [] })
+  })
+
+  it.each([
+    ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
+    ['', 'no answer that can be read'],
+    ['<html>', 'no answer that can be read'],
+  ])('that got the answer %j is none', (answer, unanswered) => {
+    expect(readAudit(answer)).toEqual({ unanswered, findings: [] })
+  })
+})

@@ -1,0 +1,96 @@
+import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { assemble } from '../../src/mock.ts'
+import type { ConnectionLimits } from '../../src/server/connection-limits.ts'
+import { listen } from '../../src/server/listen.ts'
+import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const check = 'POST /api/v1/services/email/check HTTP/1.1'
+const health = 'GET /_mock/health HTTP/1.1'
+/** No limit that a test waits for is far, and each is looked at often. */
+const soon = { connectionsCheckingInterval: 20 } as const
+
+async function start(limits: Partial<ConnectionLimits>): Promise<string> {
+  const { services, fetch: handle, close } = assemble()
+  await makeDefaultWebsite(services)
+  const listening = await listen(handle, { limits })
+  onTestFinished(async () => {
+    close()
+    await listening.close()
+    expect(services.health.internalErrors).toBe(0)
+  })
+  return listening.url
+}
+
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+it.each([
+  ['nothing', ''],
+  ['half a line', 'GET /api/v1/exp'],
+  ['half a head', `${health}\r\nhost: x\r\nx-slow: `],
+])('answers a caller who sends %s and then waits with 408, and closes', async (_what, bytes) => {
+  const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 10_000 })
+  const answers = await exchangeRaw(url, bytes)
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  })
+})
+
+it.each([
+  ['a declared length', { 'content-length': 100 }, '{"email":'],
+  ['chunks', { 'transfer-encoding': 'chunked' }, '5\r\n{"ema'],
+])('answers a body of %s that does not come to its end once, with 408, and closes', async (_what, headers, part) => {
+  const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
+  const answers = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
+})
+
+it('closes a connection that stays idle after its answer', async () => {
+  const url = await start({ keepAliveTimeout: 30 })
+  const answers = await exchangeRaw(url, request(health, { connection: 'keep-alive' }))
+  expect(answers.map(({ status }) => status)).toEqual([200])
+})
+
+it('leaves a caller alone whose answer takes longer than any of it', async () => {
+  const url = await start({ ...soon, headersTimeout: 30, requestTimeout: 30, keepAliveTimeout: 30, sendTimeout: 30 })
+  const answers = await exchangeRaw(
+    url,
+    request('GET /_mock/requests?wait=300ms HTTP/1.1', { connection: 'keep-alive' }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200])
+})
+
+it('cuts off a caller who takes nothing of an answer', async () => {
+  const more = new Uint8Array(64 * 2 ** 20)
+  const asked = new EventEmitter()
+  const handle = async () => {
+    asked.emit('asked')
+    return new Response(more)
+  }
+  const listening = await listen(handle, { limits: { sendTimeout: 50 } })
+  const arrived = once(asked, 'asked')
+  const socket = await open(listening.url)
+  socket.pause().write(request(health, { connection: 'keep-alive' }))
+  await arrived
+  // A server that is closed waits for the answers that it is giving: this one would never end.
+  await listening.close()
+})
+
+it('closes a connection beyond the limit at once, and takes others when one has ended', async () => {
+  const url = await start({ maxConnections: 2 })
+  const [first] = [await open(url), await open(url)]
+  expect(await exchangeRaw(url, request(health))).toEqual([])
+  first?.destroy()
+  await expect.poll(() => exchangeRaw(url, request(health))).toMatchObject([{ status: 200 }])
+})

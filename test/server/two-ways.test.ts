@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const check = 'POST /api/v1/services/email/check HTTP/1.1'
+const keyed = { 'x-dc-key': key, 'content-type': 'application/json', 'user-agent': 'two ways' }
+
+/** The same body in chunks: such a request takes the long way. */
+function chunked(body: string): string {
+  return `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`
+}
+
+/** What an answer and its record say, without what differs with each request. */
+async function tellOf(started: Started, bytes: string) {
+  const [answer] = await exchangeRaw(started.url, bytes)
+  const [newest] = await started.website.requests.list({ limit: 1 })
+  const { date: _, 'x-mock-request-id': id, ...headers } = answer?.headers ?? {}
+  expect(newest?.id).toBe(id)
+  const { id: _id, at: _at, response, why, changed, ...record } = newest ?? {}
+  const { 'x-mock-request-id': __, ...recorded } = response?.headers ?? {}
+  const shown = { ...record, why: why?.id, whats: changed?.map(({ what }) => what) }
+  return { status: answer?.status, headers, body: answer?.body, recorded, responded: response?.body, ...shown }
+}
+
+it.each([
+  ['a stored check', keyed, '{"email":"ana@shop.example"}'],
+  ['a check of letters beyond ASCII', keyed, '{"email":"zoë@shop.example"}'],
+  ['a check that does not fit', keyed, '{"email":"no address"}'],
+  ['a body that is no JSON', keyed, '{"email":'],
+  ['a body that begins with a byte order mark', keyed, '\uFEFF{"email":"ana@shop.example"}'],
+  ['a wrong key', { ...keyed, 'x-dc-key': 'dcp_mockWrong' }, '{"email":"ana@shop.example"}'],
+  ['a missing key', { 'content-type': 'text/plain' }, '{"email":"ana@shop.example"}'],
+  ['a private key in the body', keyed, `{"email":"ana@shop.example","note":"${key}"}`],
+])('answers and records %s the same by both ways', async (_, headers, body) => {
+  const started = await startServer()
+  await started.check('ana@shop.example')
+  await started.check('zoë@shop.example')
+  // Twice: what is remembered of a wrong key changes the reason.
+  await started.call('/api/v1/export/health', { key: headers['x-dc-key' as keyof typeof headers] ?? '' })
+  const short = await tellOf(started, request(check, { ...headers, 'content-length': Buffer.byteLength(body) }, body))
+  const long = await tellOf(started, request(check, { ...headers, 'transfer-encoding': 'chunked' }, chunked(body)))
+  expect(short).toEqual(long)
+})
