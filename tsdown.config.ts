@@ -28,7 +28,10 @@ const nodeOnly = {
   'server/node-only': 'src/server/node-only.ts',
 }
 
-const deps = { neverBundle: [/^node:/, '@jest/globals'], onlyImport: [/^node:/, 'nodemailer', 'fast-check', ...peers] }
+const deps = {
+  neverBundle: [/^node:/, '@jest/globals'],
+  onlyImport: [/^node:/, 'nodemailer', 'fast-check', 'redis', ...peers],
+}
 
 /**
  * Modules are built together: what several entries share lies in chunks by who reaches it, so that no class is there twice and no entry
