@@ -3,6 +3,7 @@ import { readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
 import { sharedHosts } from './shared-hosts.ts'
+import { hasLine } from './sorted-lines.ts'
 import type { DomainMaturity } from './types.ts'
 import { suggestDomain } from './typo.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -19,7 +20,8 @@ export interface DomainProfile {
 }
 
 // Names below `.example` are nobody's: documentation and tests can show these signals without pointing at a real domain.
-const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
+const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
+const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
 
 /** Looks a domain up as of `at`, in ms since the epoch. */
@@ -27,8 +29,8 @@ export function inspectDomain(domain: string, at: number): DomainProfile {
   const known = freeProviders.has(domain) || wellKnownDomains.has(domain)
   // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
   const suggestion = known ? null : suggestDomain(domain)
-  const throwaway = suggestion === null && isBelow(domain, disposable)
-  const shared = throwaway || isBelow(domain, sharedHosts)
+  const throwaway = suggestion === null && isBelow(domain, isDisposable)
+  const shared = throwaway || isBelow(domain, isShared)
   const maturity = throwaway || suggestion !== null ? { ...unknownAge } : readMaturity(domain, at, known)
   return {
     disposable: throwaway,
@@ -41,9 +43,9 @@ export function inspectDomain(domain: string, at: number): DomainProfile {
 }
 
 /** Whether a list has the domain or one of its parents. */
-function isBelow(domain: string, list: ReadonlySet<string>): boolean {
+function isBelow(domain: string, isListed: (domain: string) => boolean): boolean {
   for (let rest = domain; ; ) {
-    if (list.has(rest)) return true
+    if (isListed(rest)) return true
     const dot = rest.indexOf('.')
     if (dot === -1) return false
     rest = rest.slice(dot + 1)
