@@ -24,22 +24,36 @@ const isDisposable = (domain: string): boolean => domain === 'throwaway.example'
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
 
+type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
+
+/** What lists say of the domains that were looked up last: most addresses are of a few. */
+const listings = new Map<string, Listing>()
+const mostListings = 256
+
 /** Looks a domain up as of `at`, in ms since the epoch. */
 export function inspectDomain(domain: string, at: number): DomainProfile {
-  const known = freeProviders.has(domain) || wellKnownDomains.has(domain)
-  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
-  const suggestion = known ? null : suggestDomain(domain)
-  const throwaway = suggestion === null && isBelow(domain, isDisposable)
-  const shared = throwaway || isBelow(domain, isShared)
+  const { known, suggestion, disposable: throwaway, free, shared } = listings.get(domain) ?? keepListing(domain)
   const maturity = throwaway || suggestion !== null ? { ...unknownAge } : readMaturity(domain, at, known)
   return {
     disposable: throwaway,
-    free: freeProviders.has(domain),
+    free,
     shared,
     suggestion,
     maturity,
     trust: throwaway ? 5 : suggestion !== null ? 15 : rateTrust(maturity, known, shared),
   }
+}
+
+function keepListing(domain: string): Listing {
+  if (listings.size >= mostListings) listings.clear()
+  const free = freeProviders.has(domain)
+  const known = free || wellKnownDomains.has(domain)
+  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
+  const suggestion = known ? null : suggestDomain(domain)
+  const disposable = suggestion === null && isBelow(domain, isDisposable)
+  const listing = { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
+  listings.set(domain, listing)
+  return listing
 }
 
 /** Whether a list has the domain or one of its parents. */
