@@ -15,6 +15,11 @@ async function partOf(page: Page, heading: string): Promise<string> {
   return (await section.textContent()) ?? ''
 }
 
+async function clearCalls(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget them' }).click()
+}
+
 inChromium('a call appears as it happens, and is read aloud', async () => {
   const { page, started } = await openWebUi()
   await page.getByText('No calls yet.').waitFor()
@@ -94,6 +99,29 @@ inChromium('a look at whether the mock is there is no call of the app', async ()
   await page.getByText('app connected, last call').waitFor()
 })
 
+inChromium('a check that is run from here is no call of the app, and how long ago one was knows no leaps', async () => {
+  const { page, started, control } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
+  await page.keyboard.press('Enter')
+  await callRow(page, 'check ana@shop.example').waitFor()
+  await page.getByText('no call of your app yet').waitFor()
+  await started.check('bob@shop.example')
+  await control('advanceClock', { body: { by: '4d' } })
+  await callRow(page, 'The clock moved on by 4 d').waitFor()
+  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
+})
+
+inChromium('what can be done about a call is to be seen whole, however long its address', async () => {
+  const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
+  await started.check(`${'long.'.repeat(12)}name@shop.example`)
+  await callRow(page, 'check long.').click()
+  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Forget long/ })
+  const box = await forget.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
+  expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
+})
+
 inChromium('why a call was answered so stands in its row as a whole, what a fault did first', async () => {
   const { page, started, control } = await openWebUi()
   await control('addFault', { body: { times: 1, respond: { status: 500 } } })
@@ -133,7 +161,10 @@ inChromium('the list says that older calls are gone, and where it begins', async
   const { dropped } = (await control('listRequests')).json
   await page.getByText(`${dropped} older calls are gone: the mock keeps the newest 8 MiB`).waitFor()
   await page.getByText(/The list begins at \d\d:\d\d:\d\d\./).waitFor()
-  await page.getByRole('button', { name: 'clear', exact: true }).click()
+  // What is plotted is not all that was asked.
+  await page.getByRole('img', { name: /^\d+ checks among the calls kept from / }).waitFor()
+  await page.getByText(/of the calls kept, since \d\d:\d\d:\d\d/).waitFor()
+  await clearCalls(page)
   await page.getByText('No calls yet.').waitFor()
   expect(await page.getByText('older calls are gone').count()).toBe(0)
 })
@@ -222,6 +253,9 @@ inChromium('calls that are cleared are gone here and there', async () => {
   await started.check('ana@shop.example')
   await callRow(page, 'check ana').waitFor()
   await page.getByRole('button', { name: 'clear', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Forget all calls?' }).getByRole('button', { name: 'Keep' }).click()
+  expect((await control('listRequests')).json.matched).toBe(1)
+  await clearCalls(page)
   await page.getByText('No calls yet.').waitFor()
   expect((await control('listRequests')).json.matched).toBe(0)
 })

@@ -97,6 +97,16 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await page.getByText('alone on its devices').waitFor()
 })
 
+inChromium('a second look at an account that gets no verdict says why, and nothing of the person', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await join(started, page, ana)
+  await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
+  await step(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
+  await step(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  expect(await page.getByText('known from checks only').count()).toBe(0)
+})
+
 inChromium('a deletion that is confirmed after 24 hours deletes nothing', async () => {
   const started = await startServer()
   const device = await openDevice()

@@ -126,6 +126,20 @@ inChromium('a situation is kept under a name, loaded by it on another website, a
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
 
+inChromium('a count of checks at its end is put back like any other', async () => {
+  const { page, control, started } = await openWebUi()
+  await page.getByLabel('Plan').selectOption('business')
+  await page.getByRole('button', { name: 'Set the number of checks used' }).click()
+  await page.getByRole('spinbutton', { name: 'Checks used' }).fill('1000000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('1000000000 / 500').waitFor()
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await load(page, 'quota exhausted')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await toldOf(page, 'The situation from before')
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
+})
+
 inChromium('a title whose name is taken by a shipped scenario cannot be saved', async () => {
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Save as…' }).click()
@@ -192,6 +206,8 @@ inChromium('a file that is no situation changes nothing, and says what to do', a
   await choose('shop.yaml', 'title: My shop')
   const problem = page.getByRole('dialog').getByRole('alert')
   await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
+  await choose('arr.json', '[1,2]')
+  await problem.filter({ hasText: 'arr.json holds a list, and no situation' }).waitFor()
   await choose('shop.json', '{"peopel":[]}')
   await problem.filter({ hasText: /^shop\.json: .*did you mean "people"\?/ }).waitFor()
   expect(await page.locator('.notice').count()).toBe(0)

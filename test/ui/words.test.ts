@@ -161,6 +161,11 @@ describe('a call in words', () => {
     expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
     expect(isOfApp(entry({ id: 'line_1' }), website)).toBe(false)
+    const key = { 'x-dc-key': 'dcp_mockLoca…' }
+    const from = (referer: string) => with_({ headers: { ...key, referer } })
+    expect(from('http://127.0.0.1:4010/_mock/ui/?website=app_local')).toBe(false)
+    expect(from('http://127.0.0.1:4010/_mock/reference')).toBe(false)
+    expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
   })
 
   it('has a body that was not read where it was refused before', () => {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { usePage, virtualNow } from '../page-context.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { fitsFilter, isLine, readFilter } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
@@ -17,6 +18,7 @@ export function Calls(): JSX.Element {
   // The log is one object: its version tells of changes.
   const shown = useMemo(() => all.filter((entry) => fitsFilter(entry, words)).reverse(), [version, all, words])
   const calls = useMemo(() => shown.filter((entry) => !isLine(entry)).length, [shown])
+  const [isAsking, ask] = useState(false)
   const clear = () =>
     act(() => client.call('clearRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
   return (
@@ -35,10 +37,16 @@ export function Calls(): JSX.Element {
         </span>
         <CheckPlot />
         {all.length === 0 ? null : (
-          <button type="button" class="quiet" onClick={clear}>
+          <button type="button" class="quiet" onClick={() => ask(true)}>
             clear
           </button>
         )}
+        {isAsking ? (
+          <Confirm title="Forget all calls?" does="Forget them" onConfirm={clear} onClose={() => ask(false)}>
+            The list begins anew, for everybody who looks at this website. People, quota and mails stay. Nothing brings
+            the calls back.
+          </Confirm>
+        ) : null}
       </div>
       {view.missed > 0 ? (
         <p class="missed">

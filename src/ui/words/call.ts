@@ -36,15 +36,22 @@ export function isStray({ why }: JournalEntry): boolean {
   return strayReasons.has(why.id)
 }
 
-/** Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none. */
+/**
+ * Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none, and
+ * what somebody tries on a page of the mock is no call of the app.
+ */
 export function isOfApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isStray(entry)) return false
   const { headers, path, body } = entry.request
+  if (tryingPages.test(headers.referer ?? '')) return false
   const key = headers['x-dc-key']
   return key === undefined
     ? path.includes(cop_key) || (body ?? '').includes(cop_key)
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
+
+/** Pages of the mock from which calls can be made. */
+const tryingPages = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
 /** Where the present situation begins: the line of the last load or reset; null where none is kept. */
 export function findLoad(entries: readonly JournalEntry[]): JournalEntry | null {
