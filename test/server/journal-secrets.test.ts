@@ -8,6 +8,8 @@ it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret leaves it out o
   const { text, json } = await call('/_mock/requests')
   expect(json.entries).toHaveLength(1)
   expect(text).not.toContain(secret)
+  // The public key before it stays as it was sent.
+  expect(json.entries[0].request.path).toBe(`/api/v1/crm-release/${website.cop_key}/…`)
 })
 
 it('a private key that was never made here shows 12 characters wherever it was sent', async () => {
