@@ -22,22 +22,11 @@ async function fill({ check, call, website, mock }: Started): Promise<void> {
   await mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
 }
 
-/** A row with what can be done about its call, which is there while somebody points at it. */
-async function expectRowAccessible(page: Page): Promise<void> {
-  await page
-    .getByRole('row')
-    .filter({ has: callRow(page, 'check block@') })
-    .hover()
-  await page.getByRole('button', { name: 'Block next time: block@dc-mock.example.com' }).waitFor()
-  await expectAccessible(page)
-}
-
 async function expectAllAccessible(options: WebUiOptions): Promise<void> {
   const { page, started } = await openWebUi(options)
   await expectAccessible(page)
   await fill(started)
   await callRow(page, 'deletion asked').waitFor()
-  await expectRowAccessible(page)
   await callRow(page, 'check block@').click()
   for (const panel of panels) {
     await openPanel(page, panel)
@@ -70,6 +59,17 @@ describe('every panel and dialog is accessible', () => {
   inLook('in light', { colorScheme: 'light' })
   inLook('in dark', { colorScheme: 'dark' })
   inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
+})
+
+inChromium('what can be done about a call in its row is accessible too', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await page
+    .getByRole('row')
+    .filter({ has: callRow(page, 'check ana@') })
+    .hover()
+  await page.getByRole('button', { name: 'Block next time: ana@shop.example' }).waitFor()
+  await expectAccessible(page)
 })
 
 describe('on a narrow screen', () => {
