@@ -90,6 +90,16 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await opened.getByRole('heading', { name: 'Your data was deleted' }).waitFor()
   expect((await exported(started, 'users')).map(({ email }) => email)).toEqual([eve])
   await mail.getByText('confirmed').waitFor()
+  await step(page, 'Second account').getByText(ana, { exact: true }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: `Delete the data of ${ana}` }).count()).toBe(0)
+  const mailbox = await device.open(
+    new URL(
+      (await mail.getByRole('link', { name: 'Mailbox in the web UI' }).getAttribute('href')) ?? '',
+      started.url,
+    ).toString(),
+  )
+  await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('was used.').waitFor()
+  await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
   // Nobody is left beside her.

@@ -250,6 +250,11 @@ inChromium('people are made known and forgotten', async () => {
     await panel.getByRole('button', { name: 'Add' }).click()
     await panel.getByRole('button', { name: `Forget ${email}` }).waitFor()
   }
+  await add('dan@shop.example')
+  // Whoever has no device is related to nobody.
+  const device = panel.getByLabel('Name of the device')
+  expect(await device.inputValue()).toBe('')
+  await device.fill('laptop')
   await add('ana@shop.example')
   await add('bob@shop.example')
   await panel.getByLabel('Who identified the person').selectOption('known from a check')

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import type { DemoDecision } from '../../spec/generated/control.d.ts'
 import type { Account } from '../accounts.ts'
@@ -18,6 +18,9 @@ type Related = readonly string[] | null | { failed: string }
 export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, Related>>>({})
   const [problem, setProblem] = useState('')
+  // Who came or went since may be related to them.
+  const emails = accounts.map(({ email }) => email).join(' ')
+  useEffect(() => setRelated({}), [emails])
   const check = async (email: string): Promise<void> => {
     setProblem('')
     try {

@@ -28,16 +28,16 @@ function UndoLoad(): JSX.Element | null {
   if (!replaced) return null
   const undo = async (): Promise<void> => {
     const put = () => client.call('putState', { query: { website: view.appId }, body: documentNow(replaced) })
-    if (await act(put, 'The situation from before the load is back.')) setReplaced(null)
+    if (await act(put, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
   }
   return (
     <button
       type="button"
       class="undo"
       onClick={undo}
-      title={`Puts back the situation from before “${replaced.by}” was loaded`}
+      title={`Puts back “${replaced.title}” as it was before “${replaced.by}”`}
     >
-      Undo load
+      Undo {replaced.by === 'reset' ? 'reset' : 'load'}: <span class="undo-to">back to {replaced.title}</span>
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Copyable } from '../parts/copy-button.tsx'
+import { findLoad, nameSituation } from '../words/call.ts'
 
 /** How an app uses this website: addresses, keys, the script; and what the website itself can be told. */
 export function ConnectPanel(): JSX.Element {
@@ -139,8 +140,10 @@ function ResetAndRemove(): JSX.Element {
     act(async () => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
+      const lineBefore = findLoad(view.calls.all)?.id ?? null
       await client.call('resetWebsite', { query })
-      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: 'the reset' })
+      const startedAt = snapshot.mock.started_at
+      setReplaced({ document, readAt, startedAt, by: 'reset', title: nameSituation(snapshot.website), lineBefore })
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites

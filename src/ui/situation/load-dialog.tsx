@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Scenario, ScenarioDocument } from '../../types.ts'
 import { usePage } from '../page-context.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { parseJson } from '../words/call.ts'
+import { findLoad, nameSituation, parseJson } from '../words/call.ts'
 
 /** Scenarios by search, with what they are and what to try; one click loads, and the header undoes it. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -161,8 +161,10 @@ function useLoad(onClose: () => void, onProblem: (says: string) => void): Load {
     const work = async (): Promise<void> => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
+      const lineBefore = findLoad(view.calls.all)?.id ?? null
       await client.call('loadScenario', { query, body })
-      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: title })
+      const startedAt = snapshot.mock.started_at
+      setReplaced({ document, readAt, startedAt, by: title, title: nameSituation(snapshot.website), lineBefore })
     }
     const loaded = await act(work, `Loaded “${title}”.`, (says) =>
       onProblem(source === undefined ? says : `${source}: ${says}`),

@@ -58,6 +58,17 @@ export function findLoad(entries: readonly JournalEntry[]): JournalEntry | null 
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
 }
 
+/** How many situations took each other's place since that of a line. */
+export function countLoads(entries: readonly JournalEntry[], since: string | null): number {
+  const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
+  return later.filter((entry) => isLine(entry) && entry.why.id !== 'clock').length
+}
+
+/** What a situation is called. */
+export function nameSituation({ scenario }: Pick<WebsiteState, 'scenario'>): string {
+  return scenario?.title ?? scenario?.name ?? 'A situation of its own'
+}
+
 /** Refusals that come before the service reads a body. */
 const refusedAtKey: ReadonlySet<string> = new Set([...strayReasons, 'key-deleted', 'key-store-outage'])
 
