@@ -96,7 +96,8 @@ export function Shop({
           </select>
         </label>
         <nav aria-label="Pages of the mock">
-          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a> <a href="/dashboard">Dashboard</a>{' '}
+          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a>{' '}
+          <a href={`/dashboard?${new URLSearchParams(query)}`}>Dashboard</a>{' '}
           <a href={`/_mock/reference?${new URLSearchParams(query)}`}>API reference</a>
         </nav>
       </header>

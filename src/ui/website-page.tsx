@@ -13,6 +13,7 @@ import { keepFocusNear } from './parts/keep-focus.ts'
 import { NoticeList, type Notices } from './parts/notices.tsx'
 import { Situation } from './situation/situation.tsx'
 import { countLoads } from './words/call.ts'
+import { withoutPaths } from './words/mock-says.ts'
 import { retellTimes } from './words/time.ts'
 
 interface WebsitePageProps {
@@ -65,7 +66,7 @@ export function WebsitePage({
         return true
       } catch (error) {
         const told = error instanceof Error ? error.message : String(error)
-        const says = retellTimes(told, Date.parse(view.snapshot?.clock.now ?? ''))
+        const says = retellTimes(withoutPaths(told), Date.parse(view.snapshot?.clock.now ?? ''))
         if (failed) failed(says)
         else notices.tell('bad', says)
         return false
@@ -81,6 +82,7 @@ export function WebsitePage({
     [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, setReplaced, act],
   )
   useRestartNotice(snapshot, notices)
+  useEffect(() => () => notices.clear(), [notices])
   const { name, scenario } = snapshot.website
   useEffect(() => {
     document.title = [scenario?.title ?? scenario?.name, name, 'dc-mock'].filter(Boolean).join(' · ')

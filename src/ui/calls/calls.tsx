@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { usePage, virtualNow } from '../page-context.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { fitsFilter, isLine, readFilter } from '../words/call.ts'
+import { fitsFilter, isLine, isStray, readFilter } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
 import { Announcer } from './announcer.tsx'
 import { CallList } from './call-list.tsx'
@@ -91,6 +91,12 @@ export function Calls(): JSX.Element {
             <p>
               None of {all.length} calls fits “{filter}”.
             </p>
+            {view.strays.all.some(isStray) ? (
+              <p class="muted">
+                Calls with unknown keys have no address here: they were refused before it was read. Filter by “key” to
+                see those of the default website.
+              </p>
+            ) : null}
             <p class="buttons">
               <button type="button" onClick={() => setFilter('')}>
                 Show all

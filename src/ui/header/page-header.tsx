@@ -6,6 +6,7 @@ import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
 
 export function PageHeader(): JSX.Element {
+  const website = new URLSearchParams({ website: usePage().view.appId })
   return (
     <header class="page-header">
       <h1 class="brand">dc-mock</h1>
@@ -14,9 +15,9 @@ export function PageHeader(): JSX.Element {
       <ConnectionState />
       <UndoLoad />
       <nav aria-label="Other pages">
-        <a href="/dashboard">Dashboard</a>
-        <a href="/_mock/demo">Demo shop</a>
-        <a href="/_mock/reference">API reference</a>
+        <a href={`/dashboard?${website}`}>Dashboard</a>
+        <a href={`/_mock/demo?${website}`}>Demo shop</a>
+        <a href={`/_mock/reference?${website}`}>API reference</a>
       </nav>
     </header>
   )

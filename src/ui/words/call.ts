@@ -135,7 +135,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
 export function describeWhy({ at, why: { id, says, state } }: JournalEntry): string {
   switch (id) {
     case 'live':
-      return 'risk engine, first check'
+      return `risk engine, first check${isSlip(state.hint) ? '; no steering address' : ''}`
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
@@ -163,6 +163,11 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
     default:
       return retellTimes(says, Date.parse(at))
   }
+}
+
+/** Whether a hint is that of a name which looks like one that steers. */
+function isSlip(hint: unknown): boolean {
+  return typeof hint === 'string' && hint.startsWith('No steering address')
 }
 
 /** Why it was answered so, in whole: what matters first, times as this browser has them. */
