@@ -95,7 +95,7 @@ inChromium('a website is made, renamed, reset, and removed', async () => {
   await question.getByRole('button', { name: 'Reset it' }).click()
   await page.getByRole('button', { name: /^Undo reset: back to / }).waitFor()
   await page.getByText('0 / 500').waitFor()
-  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('button', { name: 'Undo reset' }).click()
   await page.getByText('1 / 500').waitFor()
 
   await panel.getByRole('button', { name: 'Remove…' }).click()
