@@ -150,6 +150,8 @@ inChromium('the keyboard stays where it was when what has the focus goes', async
   await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('quota')
   await page.keyboard.press('Enter')
+  // While the dialog is open nothing behind it takes the focus.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo load' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
