@@ -171,3 +171,13 @@ inChromium('nothing moves for somebody who asked for that', async () => {
   )
   expect(moving).toBe(0)
 })
+
+inChromium('what can be done about a call is to be seen whole, however long its address', async () => {
+  const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
+  await started.check(`${'long.'.repeat(12)}name@shop.example`)
+  await callRow(page, 'check long.').click()
+  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Forget long/ })
+  const box = await forget.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
+  expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
+})

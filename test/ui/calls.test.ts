@@ -99,29 +99,6 @@ inChromium('a look at whether the mock is there is no call of the app', async ()
   await page.getByText('app connected, last call').waitFor()
 })
 
-inChromium('a check that is run from here is no call of the app, and how long ago one was knows no leaps', async () => {
-  const { page, started, control } = await openWebUi()
-  const panel = await openPanel(page, 'Check')
-  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
-  await page.keyboard.press('Enter')
-  await callRow(page, 'check ana@shop.example').waitFor()
-  await page.getByText('no call of your app yet').waitFor()
-  await started.check('bob@shop.example')
-  await control('advanceClock', { body: { by: '4d' } })
-  await callRow(page, 'The clock moved on by 4 d').waitFor()
-  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
-})
-
-inChromium('what can be done about a call is to be seen whole, however long its address', async () => {
-  const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
-  await started.check(`${'long.'.repeat(12)}name@shop.example`)
-  await callRow(page, 'check long.').click()
-  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Forget long/ })
-  const box = await forget.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
-  expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
-})
-
 inChromium('why a call was answered so stands in its row as a whole, what a fault did first', async () => {
   const { page, started, control } = await openWebUi()
   await control('addFault', { body: { times: 1, respond: { status: 500 } } })

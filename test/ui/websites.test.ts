@@ -133,3 +133,16 @@ inChromium('the address without a page leads to the web UI', async () => {
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   expect(page.url()).toBe(`${started.url}/_mock/ui/`)
 })
+
+inChromium('a check that is run from here is no call of the app, and how long ago one was knows no leaps', async () => {
+  const { page, started, control } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
+  await page.keyboard.press('Enter')
+  await callRow(page, 'check ana@shop.example').waitFor()
+  await page.getByText('no call of your app yet').waitFor()
+  await started.check('bob@shop.example')
+  await control('advanceClock', { body: { by: '4d' } })
+  await callRow(page, 'The clock moved on by 4 d').waitFor()
+  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
+})
