@@ -19,8 +19,11 @@ const { setTimeout, clearTimeout } = globalThis
 
 /** Remembers checks beyond the run: by deployment and website, across runs. */
 export interface Ledger {
-  /** Writes one check of a website down, of which no more may be known than the key; it is sent only after that. */
-  book(appId: string | null): Promise<void>
+  /**
+   * Writes one check of a website down, of which no more may be known than the key; it is sent only after that.
+   * `key`: that of the request. @default the target's
+   */
+  book(appId: string | null, key?: string): Promise<void>
 }
 
 export interface Clock {
@@ -115,7 +118,8 @@ export function createGate(options: GateOptions): Gate {
   const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
-  let appId: string | null = null
+  /** Websites by their keys: a proxy passes on those of several. */
+  const appIds = new Map<string | undefined, string>()
 
   const judge = (request: ContractRequest): Judgement => {
     // As it goes out: a header for a gateway could hold a key as well.
@@ -147,7 +151,8 @@ export function createGate(options: GateOptions): Gate {
   }
 
   const note = (exchange: Exchange): Exchange => {
-    appId ??= appIdIn(exchange)
+    const appId = appIdIn(exchange)
+    if (appId !== null && !appIds.has(keyOf(exchange.request))) appIds.set(keyOf(exchange.request), appId)
     if (keep) exchanges.push(exchange)
     return exchange
   }
@@ -157,7 +162,7 @@ export function createGate(options: GateOptions): Gate {
     sent,
     exchanges,
     get appId() {
-      return appId
+      return appIds.get(key) ?? [...appIds.values()][0] ?? null
     },
     async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
@@ -172,7 +177,7 @@ export function createGate(options: GateOptions): Gate {
       try {
         await takeTurn()
         if (signal?.aborted) throw new Stopped('the run was stopped')
-        if (requestClass === 'check') await ledger?.book(appId)
+        if (requestClass === 'check') await ledger?.book(appIds.get(keyOf(request) ?? key) ?? null, keyOf(request))
       } catch (error) {
         sent[requestClass]--
         throw error
@@ -203,6 +208,10 @@ export function createGate(options: GateOptions): Gate {
 function appIdIn({ operation, answer }: Exchange): string | null {
   const appId = operation === 'getHealth' && answer.status === 200 ? pick(answer.json, '/app_id') : null
   return typeof appId === 'string' ? appId : null
+}
+
+function keyOf({ headers }: ContractRequest): string | undefined {
+  return headers['x-dc-key']?.trim() || undefined
 }
 
 function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {
