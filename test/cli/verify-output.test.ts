@@ -139,6 +139,23 @@ describe('verify on a terminal', () => {
     expect(deployment.requests).toEqual([])
   })
 
+  it('shows no more than half of a short key', async () => {
+    const { url } = await serveDeployment()
+    const words = [url, '--target', 'foreign', '--dry-run']
+    const { out } = await runVerify(words, { env: { DC_API_KEY: 'hunter2' } })
+    expect(out).toContain('key hun…')
+    expect(out).not.toContain('hunt')
+  })
+
+  it('takes the parts of the service by the names that it prints', async () => {
+    const { url, env } = await serveDeployment()
+    const plan = async (...words: string[]): Promise<string[]> =>
+      JSON.parse((await runVerify([url, '--target', 'own', '--dry-run', '--report', 'json', ...words], { env })).out)
+        .plan
+    expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'email-check'))
+    expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'checkEmail,check'))
+  })
+
   it('gives the plan as data where a dry run is to report JSON', async () => {
     const { url, env } = await serveDeployment()
     const { out } = await runVerify(

@@ -49,6 +49,13 @@ export const verifyFlags: readonly Flag[] = [
     about: 'Remember in FILE how many checks were spent, by deployment and website, over all runs',
   },
   {
+    name: 'quota',
+    takes: 'N',
+    group,
+    standard: '500, those of the free plan',
+    about: 'With --ledger: how many checks the website’s plan has; no run spends more than the ledger leaves of them',
+  },
+  {
     name: 'report',
     takes: 'FORMAT[=FILE]',
     repeats: true,

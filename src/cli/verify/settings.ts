@@ -38,6 +38,8 @@ export interface VerifySettings {
   /** Files. */
   baseline: string | null
   ledger: string | null
+  /** Checks that the website's plan has; undefined for those of the free plan. */
+  quota: number | undefined
   overlays: readonly string[]
   spec: string | null
   learn: string | null
@@ -55,11 +57,12 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
   const budget = args.text('budget')
   const rate = args.text('rate')
   const timeout = args.text('timeout')
+  const quota = args.text('quota')
   return {
     url,
     name,
     target,
-    leave: { ...(budget === undefined ? {} : { budget: readBudget(budget) }), ...readAllowed(args.texts('allow')) },
+    leave: { ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }), ...readAllowed(args.texts('allow')) },
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
@@ -75,6 +78,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     realTime: args.isSet('real-time'),
     baseline: args.text('baseline') ?? null,
     ledger: args.text('ledger') ?? null,
+    quota: quota === undefined ? undefined : readChecks('quota', quota),
     overlays: args.texts('overlay'),
     spec: args.text('spec') ?? null,
     learn: args.text('learn') ?? null,
@@ -162,9 +166,10 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
   return headers
 }
 
-function readBudget(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new UsageError(`--budget takes a whole number of checks, such as 3, not "${text}"`)
+function readChecks(flag: 'budget' | 'quota', text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const example = { budget: 3, quota: 500 }[flag]
+  throw new UsageError(`--${flag} takes a whole number of checks, such as ${example}, not "${text}"`)
 }
 
 function readRate(text: string): number {
