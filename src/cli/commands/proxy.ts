@@ -27,15 +27,16 @@ import { asRecordingUse } from '../proxy/recording-use.ts'
 import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isLocal } from '../serve/host.ts'
-import { openProxyLedger } from '../verify/ledger.ts'
+import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
 import { asUsageError } from '../verify/wrong-use.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
-  const settings = await readProxySettings(args, context)
-  await checkLearnFile(settings.learn)
-  const force = await openSpec(settings.overlays, settings.spec ?? undefined)
-  const target = await openUpstream(settings)
+  const asked = await readProxySettings(args, context)
+  await checkLearnFile(asked.learn)
+  const force = await openSpec(asked.overlays, asked.spec ?? undefined)
+  const target = await openUpstream(asked)
+  const settings = { ...asked, budget: await budgetByLedger(target, asked) }
   const askedToStop = context.askedToStop()
   const ledger = await openProxyLedger(settings.ledger, target, context)
   const recording =
@@ -46,6 +47,13 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     await recording?.close()
     await ledger?.close()
   }
+}
+
+/** What is not stopped at all is not stopped by a ledger either: it counts along. */
+async function budgetByLedger(target: Target, { budget, ledger, quota }: ProxySettings): Promise<number> {
+  if (!Number.isFinite(budget)) return budget
+  const { budget: left = budget } = await leaveByLedger(target, { leave: { budget }, ledger, quota })
+  return left
 }
 
 async function openUpstream({ upstream, credentials, cdnUrl, headers, cacert }: ProxySettings): Promise<Target> {

@@ -22,7 +22,7 @@ import { createReplayLog } from '../replay/log.ts'
 import { type Opening, type OpenSide, openDeploymentSide, openMockSide } from '../replay/open-sides.ts'
 import { UsageError } from '../usage-error.ts'
 import { borrowArguments } from '../verify/borrow-arguments.ts'
-import { openProxyLedger } from '../verify/ledger.ts'
+import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
@@ -35,7 +35,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const mark = createRunMark(makeRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
   const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
-  const opening: Opening = { settings, mark, force, scenario, context }
+  const leave = opened ? await leaveByLedger(opened.target, settings) : settings.leave
+  const opening: Opening = { settings: { ...settings, leave }, mark, force, scenario, context }
   const ledger =
     opened && opened.target.kind !== 'mock' ? await openProxyLedger(settings.ledger, opened.target, context) : null
   const sides: OpenSide[] = []
