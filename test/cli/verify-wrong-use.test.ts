@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
 import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
@@ -22,8 +23,14 @@ describe('wrong use of verify', () => {
       `${url} --target mock`,
       '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
     ],
-    [`${url} --allow write`, '--allow takes writes, destructive, fuzz, not "write"; did you mean writes?'],
-    [`${url} --allow writes,fuz`, '--allow takes writes, destructive, fuzz, not "fuz"; did you mean fuzz?'],
+    [
+      `${url} --allow write`,
+      '--allow takes writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
+    ],
+    [
+      `${url} --allow writes,fuz`,
+      '--allow takes writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
+    ],
     [`${url} --budget many`, '--budget takes a whole number of checks, such as 3, not "many"'],
     [`${url} --budget=-1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
     [`${url} --budget -1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
@@ -82,6 +89,23 @@ describe('wrong use of verify', () => {
       'dc-mock: The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
+  })
+
+  it('sends nothing where a key is missing that documented rules need, unless that was said', async () => {
+    const { url: there } = await serveDeployment()
+    const words = [there, '--target', 'foreign', '--rate', '1000']
+    const { exitCode, out, err } = await runVerify(words)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    const line =
+      /^dc-mock: No key: \d+ documented rules need one; give it with DC_API_KEY, or say --without-key to leave them out\n$/
+    expect(err).toMatch(line)
+    expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
+    expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
+    const dry = await runVerify([...words, '--dry-run'])
+    expect(dry).toMatchObject({
+      exitCode: 0,
+      err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need one;/),
+    })
   })
 
   it('repeats no credential that cannot be one', async () => {

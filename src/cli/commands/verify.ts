@@ -16,7 +16,7 @@ import { leaveByLedger, ledgerChecks, openLedgerFor } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { type Preview, renderPlan, renderPlanInFull } from '../verify/plan-lines.ts'
 import { createProgress } from '../verify/progress.ts'
-import { refuseEmptyPlan } from '../verify/refuse-plan.ts'
+import { refuseEmptyPlan, refuseMissingKey, warnOfMissingKey } from '../verify/refuse-plan.ts'
 import { printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, reportSpec, rulesOf } from '../verify/spec.ts'
@@ -42,6 +42,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     const plan = makePlan({ target, leave, realTime, only, skip, ...asked, ...(rate === undefined ? {} : { rate }) })
     if (settings.dryRun) return await showPlan(plan, { settings, force, context })
     refuseEmptyPlan(plan)
+    refuseMissingKey(plan, settings)
     const ledger = await openLedgerFor(plan, settings, context)
     try {
       return await verify(plan, { settings, force, ledger, baseline, context })
@@ -62,7 +63,9 @@ function makePlan(options: Parameters<typeof planContract>[0]): Plan {
 }
 
 async function showPlan(plan: Plan, { settings, force, context }: Asked): Promise<number> {
-  const { out } = context.terminal
+  const { out, err } = context.terminal
+  const warning = settings.withoutKey ? null : warnOfMissingKey(plan)
+  if (warning !== null) err.write(`dc-mock: ${warning}\n`)
   const { quota } = settings
   const preview = previewOf(plan, force, { appId: null, checks: await ledgerChecks(plan, settings), quota })
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)

@@ -33,6 +33,8 @@ export interface VerifySettings {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
+  /** Whether rules that need a private key may be left out for want of one. */
+  withoutKey: boolean
   dryRun: boolean
   realTime: boolean
   /** Files. */
@@ -62,7 +64,10 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     url,
     name,
     target,
-    leave: { ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }), ...readAllowed(args.texts('allow')) },
+    leave: {
+      ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
+      ...readAllowed(args.texts('allow')),
+    },
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
@@ -74,6 +79,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     only: readWords(args.texts('only')),
     skip: readWords(args.texts('skip')),
     strict: args.isSet('strict'),
+    withoutKey: args.isSet('without-key'),
     dryRun: args.isSet('dry-run'),
     realTime: args.isSet('real-time'),
     baseline: args.text('baseline') ?? null,
@@ -108,10 +114,17 @@ function readTargetKind(text: string | undefined): TargetKind | null {
   return text === undefined ? null : readChoice('--target', text, targetKinds)
 }
 
-const allowable = { writes: 'writes', destructive: 'destructive', fuzz: 'fuzz' } as const
+const allowable = {
+  writes: 'writes',
+  destructive: 'destructive',
+  fuzz: 'fuzz',
+  'misplaced-key': 'misplacedKey',
+} as const satisfies Readonly<Record<string, keyof Leave>>
+
+const allowableWords = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
 
 function readAllowed(texts: readonly string[]): Partial<Leave> {
-  const names = readWords(texts).map((text) => readChoice('--allow', text, Object.values(allowable)))
+  const names = readWords(texts).map((text) => allowable[readChoice('--allow', text, allowableWords)])
   return Object.fromEntries(names.map((name) => [name, true]))
 }
 

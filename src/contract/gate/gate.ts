@@ -135,6 +135,9 @@ export function createGate(options: GateOptions): Gate {
     if (requestClass === 'destroy' && !leave.destructive) {
       return `it may delete data; leave is given with ${leaveFor('destroy')}`
     }
+    if (mark && !leave.misplacedKey && isElsewhere(request, key)) {
+      return 'it has the private key elsewhere than in x-dc-key; leave is given with --allow misplaced-key'
+    }
     if (request.to === 'cdn' && target.cdnUrl === null)
       return 'nobody said where scripts are loaded from; say it with --cdn-url'
     const foreign = mark && findForeignAddress(request, mark, target.kind)
@@ -203,6 +206,14 @@ export function createGate(options: GateOptions): Gate {
       }
     },
   }
+}
+
+/** Whether a key stands in a request besides its header, as it is or as an address has it. */
+function isElsewhere({ path, headers, body }: ContractRequest, key: string | undefined): boolean {
+  if (key === undefined) return false
+  const { 'x-dc-key': _, ...others } = headers
+  const text = [path, ...Object.values(others), body ?? ''].join('\n')
+  return text.includes(key) || text.includes(encodeURIComponent(key))
 }
 
 function appIdIn({ operation, answer }: Exchange): string | null {

@@ -14,7 +14,8 @@ export function headlineOf(run: Run): string | null {
     const type = exchanges[0]?.answer.headers['content-type']
     return `it answers ${alike} to everything${type === undefined ? '' : ` (${type})`}`
   }
-  if (outcomes.some(({ reason }) => reason === doubtful)) return `${doubtful}: nothing that costs, stores or deletes was sent`
+  if (outcomes.some(({ reason }) => reason === doubtful))
+    return `${doubtful}: nothing that costs, stores or deletes was sent`
   const isCheck = (status: number): boolean =>
     exchanges.some(
       ({ operation, answer, vouched }) => operation === 'checkEmail' && vouched && answer.status === status,
