@@ -135,7 +135,9 @@ it('one whose key test is not answered as the contract says is sent nothing that
   const words = [url, ...foreign, '--budget', '3', '--allow', 'writes']
   const { exitCode, out } = await runVerify(words, { env })
   expect({ exitCode, spent: /spent .*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'spent 0 of 3 checks · exit 1' })
-  expect(out).toMatch(/^! the key test was not answered as the contract says: nothing that costs,\s+stores or\s+deletes was sent$/m)
+  expect(out.replaceAll('\n', ' ')).toContain(
+    '! the key test was not answered as the contract says: nothing that costs, stores or deletes was sent',
+  )
   expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
   expect(requests.length).toBeGreaterThan(10)
 })
