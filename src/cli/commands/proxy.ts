@@ -89,6 +89,8 @@ async function serve({ settings, force, target, ledger, recording, context, aske
   const log = createProxyLog(settings.log, context, standIns)
   const rules = rulesInForce(force)
   const observer = createObserver(force.spec, rules)
+  let isReached = false
+  let failure: string | null = null
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
   const gate = openGate({ settings, target, force, ledger, context })
   const handle = createProxy({
@@ -103,6 +105,8 @@ async function serve({ settings, force, target, ledger, recording, context, aske
       // A record that fails must not fail the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
+      if (exchange.answer.failure === null) isReached = true
+      else failure = exchange.answer.failure
       for (const { kind } of findings) summary[kind === 'note' ? 'notes' : kind]++
       log.exchanged({ recorded, class: exchange.class }, findings)
     },
@@ -128,6 +132,11 @@ async function serve({ settings, force, target, ledger, recording, context, aske
   summary.checks = gate.sent.check
   await learn({ settings, force, observer, target, context })
   log.ended(summary)
+  if (failure !== null && !isReached) {
+    const { host } = new URL(target.url)
+    log.failed(new Error(`${host} gave no answer to any of ${countOf(summary.exchanges, 'request')}: ${failure}`))
+    return 3
+  }
   return summary.broken > 0 ? 1 : 0
 }
 
