@@ -1,6 +1,6 @@
 /** What came of a run as data: the one form that every report is made from, and that is written as JSON. No secret is in it. */
 
-import { maskSecrets } from '../../service/mask.ts'
+import { beginningOfKey, maskSecrets } from '../../service/mask.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../version.ts'
 import { isBinding, nameSource } from '../facts.ts'
@@ -171,7 +171,7 @@ export function reportTarget({ kind, url, credentials: { key } }: Target, appId:
     kind,
     url,
     app_id: appId === null ? null : maskSecrets(appId).slice(0, longestId),
-    key: key === undefined ? null : key.slice(0, Math.min(12, Math.floor(key.length / 2))),
+    key: key === undefined ? null : beginningOfKey(key),
   }
 }
 
