@@ -5,6 +5,7 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { check, recordTraffic } from './recorded-traffic.ts'
 import { makeFolder } from './run-verify.ts'
 import { runWords } from './run-words.ts'
+import { startProxy } from './start-proxy.ts'
 
 const pace = ['--target', 'foreign', '--rate', '1000']
 
@@ -44,4 +45,33 @@ it('is counted in and kept to by replay and verify as that of one website', asyn
     env,
   })
   expect(oneLine(out)).toContain('(ledger: 500 of 500, so no more than 0')
+})
+
+it('is counted in by a proxy by the keys that the app sends, and no budget of it lets more pass than is left', async () => {
+  const { url, env, website } = await serveDeployment()
+  const ledger = await writeLedger(url, 498)
+  const proxy = await startProxy(url, [
+    '--ledger',
+    ledger,
+    '--key',
+    env.DC_API_KEY ?? '',
+    '--block',
+    'checks',
+    '--budget',
+    '5',
+  ])
+  const statuses: number[] = []
+  for (const name of ['a', 'b', 'c']) {
+    const answer = await check(`${name}@shop.example`)((path, init) => fetch(proxy.url + path, init))
+    statuses.push(answer.status)
+  }
+  await proxy.stop()
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await website.read()).checks_used).toBe(2)
+
+  const open = await startProxy(url, ['--ledger', ledger])
+  await check('d@shop.example')((path, init) => fetch(open.url + path, init))
+  await open.stop()
+  const { out } = await runWords(['verify', url, ...pace, '--ledger', ledger, '--dry-run'], { env })
+  expect(oneLine(out)).toContain('(ledger: 501 of 500, so no more than 0')
 })
