@@ -9,7 +9,7 @@ import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'
-import { classOf, type RequestClass } from './request-class.ts'
+import { classOf, isMisplaced, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
 import type { RunMark } from './run-mark.ts'
 import type { WireAnswer } from './transport.ts'
@@ -135,7 +135,7 @@ export function createGate(options: GateOptions): Gate {
     if (requestClass === 'destroy' && !leave.destructive) {
       return `it may delete data; leave is given with ${leaveFor('destroy')}`
     }
-    if (mark && !leave.misplacedKey && isElsewhere(request, key)) {
+    if (mark && !leave.misplacedKey && isMisplaced(request, key)) {
       return 'it has the private key elsewhere than in x-dc-key; leave is given with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
@@ -206,14 +206,6 @@ export function createGate(options: GateOptions): Gate {
       }
     },
   }
-}
-
-/** Whether a key stands in a request besides its header, as it is or as an address has it. */
-function isElsewhere({ path, headers, body }: ContractRequest, key: string | undefined): boolean {
-  if (key === undefined) return false
-  const { 'x-dc-key': _, ...others } = headers
-  const text = [path, ...Object.values(others), body ?? ''].join('\n')
-  return text.includes(key) || text.includes(encodeURIComponent(key))
 }
 
 function appIdIn({ operation, answer }: Exchange): string | null {
