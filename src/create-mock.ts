@@ -98,7 +98,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
-  const handles = await createMockHandles(createControlClient({ url, fetch }), await showFirst(made, assembled))
+  const client = createControlClient({ url, fetch, direct: assembled.callControl })
+  const handles = await createMockHandles(client, await showFirst(made, assembled))
 
   const mock: Mock = {
     ...handles,
