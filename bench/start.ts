@@ -79,7 +79,12 @@ function inProcess(script: string): number[] {
 const check = `(mock) => mock.fetch(mock.url + '/api/v1/services/email/check', { method: 'POST', headers: { 'x-dc-key': mock.website.private_key, 'content-type': 'application/json' }, body: '{"email":"ana@shop.example"}' }).then((answer) => answer.text())`
 const importMock = `const t = performance.now(); const { createMock } = await import('./dist/index.js'); const loaded = performance.now();
 const check = ${check}; const times = [loaded - t]
-for (let i = 0; i < 2; i++) { const before = performance.now(); await check(await createMock()); times.push(performance.now() - before) }
+for (let i = 0; i < 2; i++) {
+  const [before, cpu] = [performance.now(), process.cpuUsage()]
+  await check(await createMock())
+  const { user, system } = process.cpuUsage(cpu)
+  times.push(performance.now() - before, (user + system) / 1000)
+}
 console.log(times.join(' '))`
 const importHono = `const t = performance.now(); await import('hono'); await import('@hono/node-server'); console.log(performance.now() - t)`
 
@@ -90,7 +95,7 @@ const show = (values: readonly number[]): string =>
 
 try {
   const starts = new Map(Object.keys(servers).map((name) => [name, [] as Taken[]]))
-  const imports: number[][] = [[], [], [], []]
+  const imports: number[][] = [[], [], [], [], [], []]
   for (let round = 0; round < rounds; round++) {
     for (const [name, args] of Object.entries(servers)) starts.get(name)?.push(await startOnce(args))
     const times = [...inProcess(importMock), ...inProcess(importHono)]
@@ -106,11 +111,12 @@ try {
     const ratio = median(ours.map((each, round) => each[kind] / (theirs[round]?.[kind] ?? Number.NaN)))
     console.log(`start, ${kind} ratio: ${ratio.toFixed(2)}`)
   }
-  const [load = [], first = [], next = [], hono = []] = imports
+  const [load = [], first = [], firstCpu = [], next = [], nextCpu = [], hono = []] = imports
   console.log(
     `import dc-mock ${show(load)} ms, hono and its server ${show(hono)} ms, ratio ${(median(load) / median(hono)).toFixed(2)}`,
   )
-  console.log(`createMock() to its first answer: ${show(first)} ms; the next one ${show(next)} ms`)
+  console.log(`createMock() to its first answer: ${show(first)} ms, CPU ${show(firstCpu)} ms`)
+  console.log(`the next one: ${show(next)} ms, CPU ${show(nextCpu)} ms`)
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -22,9 +22,9 @@ import { defaultScenario } from './world/defaults.ts'
 import { makeStartWebsites } from './world/make-start-websites.ts'
 import type { MadeWebsite } from './world/make-website.ts'
 
-// Node loads its `fetch` and its randomness with the first look at them. A mock needs both: better with this module than within a test.
-void globalThis.Request
-void globalThis.crypto
+// Node loads its `fetch` and its randomness with their first use. A mock needs both: better with this module than within a test.
+if (typeof Request === 'function') void new Request(nowhere, { method: 'POST', body: '' })
+globalThis.crypto.getRandomValues(new Uint32Array(1))
 
 /** The service in this process. */
 export interface Mock extends MockHandles {
@@ -125,8 +125,9 @@ export async function createMockOn(
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) => sendInProcess(assembled, new Request(input, init))
+  const client = createControlClient({ url, fetch, direct: assembled.callControl })
   // Others may have begun a state meanwhile, which has another website.
-  const handles = await createMockHandles(createControlClient({ url, fetch }), joined?.() ? undefined : first)
+  const handles = await createMockHandles(client, joined?.() ? undefined : first)
 
   const mock: Mock = {
     ...handles,

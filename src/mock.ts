@@ -6,6 +6,7 @@ import { createJournal, type Journal } from './journal/journal.ts'
 import { createShippedLibrary, type ScenarioLibrary } from './scenario/library.ts'
 import { createSavedLibrary } from './scenario/saved-library.ts'
 import { sendInProcess } from './send-in-process.ts'
+import type { CallInProcess } from './server/control/call-in-process.ts'
 import type { AssetName, ControlServices } from './server/control/services.ts'
 import { createSlots } from './server/control/slots.ts'
 import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from './server/exchange.ts'
@@ -57,6 +58,8 @@ export interface Assembly {
   /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
   service: Service
   fetch(request: Request, transport: Transport): Promise<Response>
+  /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
+  callControl: CallInProcess
   /** Lets go of requests that would wait for ever. */
   close(): void
 }
@@ -111,10 +114,15 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     )
     return (await app).fetch(request, { transport })
   }
+  let controls: Promise<CallInProcess> | undefined
   return {
     services,
     service,
     fetch,
+    async callControl(operation, sent) {
+      controls ??= import('./server/control/mount.ts').then(({ callControls }) => callControls(services, began))
+      return (await controls)(operation, sent)
+    },
     close: () => closing.abort(),
   }
 }

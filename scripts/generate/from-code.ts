@@ -11,7 +11,7 @@ import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSdkDifferencesPage } from './pages/sdk-differences.ts'
 import { generateSteeringPage } from './pages/steering.ts'
-import { generateScenarios, readScenarios } from './scenarios.ts'
+import { generateDefaultScenario, generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
 import { generateThirdPartyLicenses } from './third-party-licenses.ts'
 
@@ -20,6 +20,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
   const scenarios = await readScenarios()
   const fixtures = await makeFixtures()
   return [
+    generateDefaultScenario(scenarios),
     generateScenarios(scenarios),
     generateScenariosPage(scenarios),
     generateSteeringPage(),

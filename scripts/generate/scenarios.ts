@@ -5,8 +5,13 @@ import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
 import { codeBanner, type Output } from './output.ts'
 
 const folder = 'scenarios'
+const defaultName = 'default'
 /** The scenario of a plain start comes first, the others by name. */
-const first = 'default.yaml'
+const first = `${defaultName}.yaml`
+const bannerAndType = (files: string): string[] => [
+  codeBanner(files),
+  "import type { ScenarioDocument } from '../../spec/generated/control.d.ts'",
+]
 
 /** The shipped scenarios by name, in the order in which they are listed. */
 export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocument>> {
@@ -23,15 +28,26 @@ export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocum
 export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const entries = Array.from(
     scenarios,
-    ([name, document]) => `  [${JSON.stringify(name)}, ${JSON.stringify(document)}],\n`,
+    ([name, document]) =>
+      `  [${JSON.stringify(name)}, ${name === defaultName ? 'defaultDocument' : JSON.stringify(document)}],\n`,
   )
   const names = Array.from(scenarios.keys(), (name) => `  | '${name}'\n`)
   const content = [
-    codeBanner(`${folder}/*.yaml`),
-    "import type { ScenarioDocument } from '../../spec/generated/control.d.ts'\n",
+    ...bannerAndType(`${folder}/*.yaml`),
+    "import { defaultDocument } from './default-scenario.ts'\n",
     `/** Names of the scenarios that ship with dc-mock. */\nexport type ScenarioName =\n${names.join('')}`,
     '/** The scenarios that ship with dc-mock, by name, in the order in which they are listed. */',
     `export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([\n${entries.join('')}])\n`,
   ].join('\n')
   return { path: 'src/scenario/generated/shipped.ts', content }
+}
+
+/** The scenario of a plain start by itself, which waits for none of the others. */
+export function generateDefaultScenario(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
+  const content = [
+    ...bannerAndType(`${folder}/${first}`),
+    '\n/** The scenario `default`. */',
+    `export const defaultDocument: ScenarioDocument = ${JSON.stringify(scenarios.get(defaultName))}\n`,
+  ].join('\n')
+  return { path: 'src/scenario/generated/default-scenario.ts', content }
 }

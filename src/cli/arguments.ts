@@ -63,8 +63,8 @@ function readValue({ name, takes }: Flag, value: string | undefined, inline: boo
     if (inline) throw new UsageError(`--${name} is a switch and takes no value; leave out "=${value}"`)
     return ''
   }
-  // The word after a flag is its value, unless it is a flag itself: `--port --host` lacks one.
-  if (value === undefined || value === '' || (!inline && value.startsWith('-'))) {
+  // The word after a flag is its value, unless it is a flag itself: `--port --host` lacks one. A number below zero is no flag.
+  if (value === undefined || value === '' || (!inline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${takes}`)
   }
   return value

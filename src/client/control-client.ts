@@ -6,10 +6,22 @@ import { MockError } from './mock-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** A call by its operationId, with its body as JSON, empty where there is none. */
+export type Direct = (
+  operation: ControlPathId,
+  sent: { url: string; query: URLSearchParams; body: string },
+) => Promise<{ status: number; body: string } | null>
+
 export interface ControlClientOptions {
   /** Address of the mock, without a slash at its end. */
   url: () => string
   fetch: Fetch
+  /**
+   * Answers a call that has nothing in its path without a request, as `fetch` would; null for one that it leaves to `fetch`.
+   *
+   * @default none
+   */
+  direct?: Direct
   /** The control token. @default none */
   token?: string | null
   /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
@@ -68,7 +80,7 @@ export interface ControlClient {
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
-  const { token = null, fetch, timeout, cures = plainCures } = options
+  const { token = null, fetch, direct, timeout, cures = plainCures } = options
 
   /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
   const send = async <Op extends ControlPathId, T>(
@@ -91,16 +103,39 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     try {
       const response = await fetch(options.url() + address, init)
       if (response.ok) return await read(response)
-      throw refusal(response.status, await readJson(response))
+      throw refusal(response.status, parseJson(await response.text()))
     } catch (error) {
       throw explain(error, signal)
     }
   }
 
-  const readAnswer = async (response: Response): Promise<unknown> => {
-    const answer = response.status === 204 ? null : await readJson(response)
+  const readAnswer = async (response: Response): Promise<unknown> =>
+    response.status === 204 ? null : readText(await response.text())
+
+  const readText = (text: string): unknown => {
+    const answer = parseJson(text)
     if (answer === undefined) throw notAMock()
     return answer
+  }
+
+  /** Undefined where the call has to be sent. */
+  const ask = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
+    if (!direct || input.path) return undefined
+    const sent = {
+      url: options.url(),
+      query: searchOf(input),
+      // What has no JSON, such as a function that came by mistake, is sent as nothing.
+      body: JSON.stringify(input.body) ?? '',
+    }
+    try {
+      const answer = await direct(operation, sent)
+      if (!answer) return undefined
+      const { status, body } = answer
+      if (status >= 300) throw refusal(status, parseJson(body))
+      return status === 204 ? null : readText(body)
+    } catch (error) {
+      throw explain(error, null)
+    }
   }
 
   const refusal = (status: number, answer: unknown): MockError => {
@@ -130,6 +165,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     },
     open: (operation, input, signal) => send(operation, input, signal, (response) => response),
     async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
+      const answer = await ask(operation, input)
+      if (answer !== undefined) return answer as AnswerOf<Op>
       const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
       // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
       return (await send(operation, input, timeout?.(waits) ?? null, readAnswer)) as AnswerOf<Op>
@@ -137,22 +174,24 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   }
 }
 
-function addressOf<Op extends ControlPathId>(
-  operation: Op,
-  { path, query }: CallInput<Op>,
-): { method: string; address: string } {
-  const [method = '', template = ''] = controlPaths[operation].split(' ')
+function searchOf<Op extends ControlPathId>({ query }: CallInput<Op>): URLSearchParams {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  const values = new Map<string, unknown>(Object.entries(path ?? {}))
+  if (!query) return search
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search
+}
+
+function addressOf<Op extends ControlPathId>(operation: Op, input: CallInput<Op>): { method: string; address: string } {
+  const [method = '', template = ''] = controlPaths[operation].split(' ')
+  const search = searchOf(input)
+  const values = new Map<string, unknown>(Object.entries(input.path ?? {}))
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const text = search.toString()
   return { method, address: text === '' ? filled : `${filled}?${text}` }
 }
 
 /** Undefined where the body is no JSON. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,8 @@
 /** Holds any response against the spec, in whatever test it turned up. */
+
+import { isLoopback } from '../server/host-names.ts'
 import type { Answerer } from '../spec/validate-answer.ts'
+import { showReceived } from './report/received.ts'
 import { show } from './report/show.ts'
 import { holdValue } from './spec/hold-value.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from './spec/read-spec.ts'
@@ -23,7 +26,10 @@ export async function findMismatches(
   const answers = spec.answersOf(id)
   if (answers.size === 0) throw new TypeError(`openapi.yaml has no operation "${id}"`)
   const answer = answers.get(response.status)
-  if (!answer) return [`status: expected one of ${[...answers.keys()].join(', ')}, received ${response.status}`]
+  if (!answer) {
+    const { status } = response
+    return [`status: expected one of ${[...answers.keys()].join(', ')}, received ${status}${hintAt(status)}`]
+  }
   if (response.bodyUsed) throw new TypeError('The body of the response was read before; hand over response.clone()')
   return [
     ...findWrongHeaders(answer, response),
@@ -67,6 +73,17 @@ function operationAt(url: string, { operations }: Spec): string {
   throw new TypeError(`Say which operation answered: ${names || `none is known at "${path}"`}`)
 }
 
+/** An address can be right and its method wrong, and the other way round. */
+function hintAt(status: number): string {
+  const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
+  return other === undefined ? '' : `; where that is meant, the operation is '${other}'`
+}
+
+/** Elsewhere than on this machine there may be real people behind an answer: what it tells of them is not for a log of tests. */
+function isMadeUp(url: string): boolean {
+  return !URL.canParse(url) || isLoopback(new URL(url).hostname)
+}
+
 function findWrongHeaders({ media, headers }: SpecAnswer, response: ReadableResponse): string[] {
   const wrong = headers
     .filter(({ name, required }) => required && !response.headers.has(name))
@@ -80,15 +97,18 @@ function findWrongHeaders({ media, headers }: SpecAnswer, response: ReadableResp
 function findWrongBody(
   spec: Spec,
   { media, pointer }: SpecAnswer,
-  { headers }: ReadableResponse,
+  { headers, url = '' }: ReadableResponse,
   text: string,
 ): string[] {
   const schema = media.get(mediaType(headers.get('content-type')))
   if (!schema) return []
   const parsed = parse(text)
-  if (!parsed) return [`body: expected JSON, received ${show(text)}`]
+  // No text has this sign in it, so that every one is described.
+  const privacy = { madeUp: isMadeUp(url), runId: '\u0000' }
+  const tell = (value: unknown, at: string): string => (privacy.madeUp ? show(value) : showReceived(value, at, privacy))
+  if (!parsed) return [`body: expected JSON, received ${tell(text, '')}`]
   return holdValue(spec.root, schema, parsed.value, pointer).mismatches.map(
-    ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${show(received)}`,
+    ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${tell(received, at)}`,
   )
 }
 

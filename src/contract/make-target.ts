@@ -64,12 +64,13 @@ function isMocksOwn(key: string | undefined): boolean {
   return key?.startsWith('dcp_mock') ?? false
 }
 
-function readAddress(text: string): string {
+/** @throws {TypeError} where it is none, or has parts that are not for here */
+export function readAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new TypeError(`"${text}" is no address; give one such as https://api.staging.example`)
   }
-  if (url.username !== '' || url.search !== '' || url.hash !== '') {
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new TypeError(`"${url.origin}${url.pathname}" must come without name, password, query or fragment`)
   }
   return (url.origin + url.pathname).replace(/\/+$/, '')

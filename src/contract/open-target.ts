@@ -2,7 +2,7 @@
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
-import { deploymentTarget, mockTarget } from './make-target.ts'
+import { deploymentTarget, mockTarget, readAddress } from './make-target.ts'
 import type { Target, TargetKind } from './target.ts'
 
 export interface TargetOptions {
@@ -31,9 +31,10 @@ export interface TargetOptions {
  * to somebody else
  */
 export async function contractTarget(options: TargetOptions): Promise<Target> {
-  const { kind, url, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
+  const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
+  const url = readAddress(options.url)
   const { createHttpTransport } = await import('./gate/transport-http.ts')
-  const mock = kind === 'mock' || (kind === undefined && isLoopback(url)) ? await findMock(options) : null
+  const mock = kind === 'mock' || (kind === undefined && isLoopback(url)) ? await findMock({ ...options, url }) : null
   if (mock) return mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   return deploymentTarget({
     kind: kind === 'own' ? 'own' : 'foreign',

@@ -2,7 +2,7 @@
 import type { Probe } from './probe.ts'
 import { badQueries, unknownExport, unknownPaths, wrongMethods } from './probes/addresses.ts'
 import { badBodies, largeBodies } from './probes/bodies.ts'
-import { badCredentials, misplacedKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
+import { badCredentials, misplacedKeys, misplacedWrongKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
 import { goodRequests, keyTest } from './probes/good-requests.ts'
 import { operationIds } from './probes/operations.ts'
 import type { Rule } from './rule.ts'
@@ -40,6 +40,7 @@ export const commonProbes: readonly Probe[] = [
   unknownExport,
   ...badQueries,
   wrongSecret,
+  ...misplacedWrongKeys,
   ...misplacedKeys,
   ...badBodies,
   ...largeBodies,

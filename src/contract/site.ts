@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** What stands between a rule and its being run. */
-export type Need = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'clock' | 'fuzz'
+export type Need = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'clock' | 'fuzz' | 'misplacedKey'
 
 /** A website with its credentials; `missing` is told where one is asked for that is not there. */
 export function createSite(credentials: Credentials, mark: RunMark, missing: (need: Need) => string): Site {

@@ -34,13 +34,15 @@ export interface Leave {
   readonly destructive: boolean
   /** Values made up from the schemas. */
   readonly fuzz: boolean
+  /** The real private key anywhere but in its header, such as in an address, which ends up in logs. @default false */
+  readonly misplacedKey?: boolean
 }
 
 /** What each class of target allows without being asked (service 8: checks do not come back). */
 export const defaultLeave: Readonly<Record<TargetKind, Leave>> = {
-  mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true },
-  own: { budget: 10, writes: true, destructive: true, fuzz: false },
-  foreign: { budget: 0, writes: false, destructive: false, fuzz: false },
+  mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
+  own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
+  foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
 /** Requests in a second; null knows no limit. */

@@ -1,5 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { readAddress } from './address.ts'
 import { signIn } from './api.ts'
 
 interface SignInProps {
@@ -12,6 +13,8 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const id = useId()
+  const { website } = readAddress()
+  const controls = `/_mock/ui/?${new URLSearchParams({ ...(website === null ? {} : { website }), panel: 'connect' })}`
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -49,7 +52,15 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
         <p>
           This is the dashboard of a mock. Each account has its own address and password; the start of dc-mock prints
           those of the default website: <code>dev@dc-mock.example.com</code>, password <code>local</code>. The{' '}
-          <a href="/_mock/ui/">mock's own controls</a> show all others.
+          <a href={controls}>mock's own controls</a> show{' '}
+          {website === null ? (
+            'all others'
+          ) : (
+            <>
+              those of <code>{website}</code>
+            </>
+          )}
+          .
         </p>
       </aside>
     </main>

@@ -64,6 +64,13 @@ export function Shop({
   useEffect(() => {
     if (situation) keep([])
   }, [situation, keep])
+  // Whoever has confirmed a deletion is no customer any more.
+  const deleted = calls.findLast(
+    ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
+  )
+  useEffect(() => {
+    if (deleted) keep(readAccounts(app_id).filter(({ email }) => email !== deleted.email))
+  }, [deleted, keep, app_id])
   const query = { website: app_id }
   return (
     <>
@@ -80,15 +87,17 @@ export function Shop({
               location.assign(`/_mock/demo?website=${encodeURIComponent(currentTarget.value)}`)
             }
           >
-            {websites.map((website) => (
-              <option value={website.app_id} key={website.app_id}>
-                {nameWebsite(website)}
-              </option>
-            ))}
+            <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime === null)} />
+            {websites.every(({ lifetime }) => lifetime === null) ? null : (
+              <optgroup label="made by tests">
+                <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime !== null)} />
+              </optgroup>
+            )}
           </select>
         </label>
         <nav aria-label="Pages of the mock">
-          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a> <a href="/dashboard">Dashboard</a>{' '}
+          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a>{' '}
+          <a href={`/dashboard?${new URLSearchParams(query)}`}>Dashboard</a>{' '}
           <a href={`/_mock/reference?${new URLSearchParams(query)}`}>API reference</a>
         </nav>
       </header>
@@ -120,6 +129,18 @@ export function Shop({
         </ol>
       </main>
       <Calls website={app_id} calls={calls} hasKey={private_key !== null} />
+    </>
+  )
+}
+
+function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Element {
+  return (
+    <>
+      {websites.map((website) => (
+        <option value={website.app_id} key={website.app_id}>
+          {nameWebsite(website)}
+        </option>
+      ))}
     </>
   )
 }

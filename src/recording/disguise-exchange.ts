@@ -5,6 +5,7 @@ import type { Spec } from '../contract/spec/read-spec.ts'
 import type { Situation } from '../contract/spec/situation.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { disguiseJson } from './disguise-json.ts'
+import { harmlessWords } from './harmless-words.ts'
 import type { SecretKind, StandIns } from './stand-ins.ts'
 
 /** An exchange of a recording. */
@@ -84,10 +85,12 @@ function disguiseBody(body: string | null, disguise: (value: unknown) => unknown
   }
 }
 
-/** Pages and scripts: what they say of the service stays, what else is known to be secret or somebody's does not. */
+/** Scripts are the service's own, save for what is secret in them. What a page says may be of a person. */
 function disguiseText({ text, headers }: ContractAnswer, standIns: StandIns): string {
   const type = headers['content-type'] ?? ''
-  return /^text\/html|javascript/.test(type) ? standIns.parts(text) : text === '' ? '' : 'what was no JSON'
+  if (text === '') return ''
+  if (/^text\/html/.test(type)) return '<!doctype html><title>What was a page</title>'
+  return /javascript/.test(type) ? standIns.parts(text) : 'what was no JSON'
 }
 
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
@@ -113,10 +116,10 @@ export function disguisePath(
     if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : standIns.text('path', part)
     return disguiseParameter(name, decode(part), refused, standIns)
   })
-  const parameters = [...new URLSearchParams(query)].map(([name, value]) => {
-    return `${encodeURIComponent(name)}=${disguiseQuery(name, value, refused, standIns)}`
+  const asked = [...new URLSearchParams(query)].map(([name, value]) => {
+    return `${disguiseParameterName(name, standIns)}=${disguiseQuery(name, value, refused, standIns)}`
   })
-  return parameters.length === 0 ? shown.join('/') : `${shown.join('/')}?${parameters.join('&')}`
+  return asked.length === 0 ? shown.join('/') : `${shown.join('/')}?${asked.join('&')}`
 }
 
 function fits(template: readonly string[], parts: readonly string[]): boolean {
@@ -134,8 +137,17 @@ function disguiseParameter(name: string, value: string, refused: Refused, standI
     case 'token':
       return standIns.secret('token', value)
     default:
-      return /^[a-z][a-z-]{0,30}$/.test(value) ? value : standIns.text('source', value)
+      return harmlessWords.source.has(value) ? value : standIns.text('source', value)
   }
+}
+
+/** Those that the service has, or that could be meant for one of its. */
+const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
+
+function disguiseParameterName(name: string, standIns: StandIns): string {
+  return parameters.test(name) || harmlessWords.field.has(name)
+    ? encodeURIComponent(name)
+    : standIns.text('parameter', name)
 }
 
 function disguiseQuery(name: string, value: string, refused: Refused, standIns: StandIns): string {

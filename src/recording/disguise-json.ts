@@ -4,6 +4,7 @@ import { isName } from '../overlay/learn/observed-shape.ts'
 import { isSafeMessage } from '../overlay/learn/safe-words.ts'
 import { formats } from '../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../spec/spec-node.ts'
+import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { SecretKind, StandIns } from './stand-ins.ts'
 
 /** How a field is replaced, by its name in lower case without `_`. */
@@ -24,24 +25,8 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Texts that say what kind of thing it was, not whose. */
-const kept: ReadonlySet<string> = new Set([
-  ...[
-    'status',
-    'risklabel',
-    'action',
-    'version',
-    'country',
-    'asn',
-    'currency',
-    'source',
-    'appid',
-    'success',
-    'event',
-    'name',
-    'tags',
-  ],
-])
+/** Fields whose texts an app makes up: usual words stay. */
+const madeUp: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
 
@@ -59,7 +44,7 @@ const mostLevels = 50
 
 /** `schema`: pointer of its schema; null where there is none. */
 export function disguiseJson(value: unknown, schema: string | null, disguising: Disguising): unknown {
-  return walk(value, disguising, { schema, name: '', level: 0 })
+  return walk(value, disguising, { schema, name: '', level: 0, open: false })
 }
 
 interface Spot {
@@ -67,27 +52,34 @@ interface Spot {
   /** Of the field that it is in. */
   name: string
   level: number
+  /** Whether it is in a map that an app fills as it likes. */
+  open: boolean
 }
 
-function walk(value: unknown, disguising: Disguising, { schema, name, level }: Spot): unknown {
+function walk(value: unknown, disguising: Disguising, { schema, name, level, open }: Spot): unknown {
   if (level > mostLevels) return null
   if (Array.isArray(value)) {
     const items = schema === null ? null : itemsOf(disguising.root, schema)
-    return value.map((item) => walk(item, disguising, { schema: items, name, level: level + 1 }))
+    return value.map((item) => walk(item, disguising, { schema: items, name, level: level + 1, open }))
   }
   if (typeof value === 'object' && value !== null) {
+    const isOpen = open || (schema !== null && isOpenMap(disguising.root, schema))
     const entries = Object.entries(value).map(([key, item]) => {
       const own = schema === null ? null : propertyOf(disguising.root, schema, key)
-      // A name can be a key that somebody pasted into the wrong place.
-      const shown =
-        own !== null ? key : isName(key) ? disguising.standIns.parts(key) : disguising.standIns.text('field', key)
-      return [shown, walk(item, disguising, { schema: own, name: key, level: level + 1 })]
+      const shown = own !== null ? key : disguiseName(key, isOpen, disguising.standIns)
+      return [shown, walk(item, disguising, { schema: own, name: key, level: level + 1, open: isOpen })]
     })
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return disguiseText(value, schema, disguising, name)
   // A number that nobody knows could be a telephone's.
   return typeof value === 'number' && !isNumeric(disguising.root, schema) ? 0 : value
+}
+
+/** A name can be a key that somebody pasted into the wrong place, or in a map of an app a person's. */
+function disguiseName(name: string, open: boolean, standIns: StandIns): string {
+  if (harmlessWords.field.has(name)) return name
+  return !open && isName(name) ? standIns.parts(name) : standIns.text('field', name)
 }
 
 function disguiseText(
@@ -108,7 +100,9 @@ function disguiseText(
   if (plain === 'message' || plain === 'reasons') {
     return isSafeMessage(value, sent) ? value : standIns.text('message', value)
   }
-  if (schema !== null && kept.has(plain) && /^[\w .:-]{0,40}$/.test(value) && !/\d{4}/.test(value)) return value
+  if (schema !== null && harmlessForms[plain]?.test(value)) return value
+  const kind = schema === null ? undefined : madeUp[plain]
+  if (kind !== undefined) return harmlessWords[kind].has(value) ? value : standIns.text(kind, value)
   const url = kinds[plain] === 'url' ? `https://site.example/${standIns.text('page', value)}` : null
   return url ?? standIns.text(kinds[plain] ?? 'text', value)
 }
@@ -124,6 +118,12 @@ function isNumeric(root: SpecNode, schema: string | null): boolean {
 function isWord(root: SpecNode, schema: string, value: string): boolean {
   const { node } = placeAt(root, schema)
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
+}
+
+/** Whether anything may stand in it, and nothing is said of what. */
+function isOpenMap(root: SpecNode, schema: string): boolean {
+  const { node } = placeAt(root, schema)
+  return node.additionalProperties === true && !isNode(node.properties)
 }
 
 /** Pointer of a property's schema, wherever the schemas around it have it; null where they do not. */

@@ -7,6 +7,17 @@ export interface Parting {
   /** `status`, `content-type`, `message`, or the way to a field: `data.ipInfo`, `data[].id`. */
   readonly at: string
   readonly has: Readonly<Record<string, string>>
+  /** Whether it comes from the recording: who was known there has another name, whom the deployment does not know. */
+  readonly renamed?: boolean
+}
+
+/** Whether only one has something else there, and the others agree. */
+export function isOnlyThere({ has }: Parting, who: string): boolean {
+  const others = Object.entries(has).filter(([one]) => one !== who)
+  return !parts(
+    others.map(([, what]) => what),
+    false,
+  )
 }
 
 /** `answers`: by whose they are. None where all are alike. */

@@ -1,5 +1,5 @@
 /** Sends the requests of a recording again, each through a gate, and tells where the answers part. */
-import type { ContractAnswer, Exchange } from '../contract/exchange.ts'
+import type { ContractAnswer, ContractRequest, Exchange } from '../contract/exchange.ts'
 import type { Gate } from '../contract/gate/gate.ts'
 import type { RequestClass } from '../contract/gate/request-class.ts'
 import type { RunMark } from '../contract/gate/run-mark.ts'
@@ -11,8 +11,9 @@ import { sight } from '../contract/spec/sight.ts'
 import { createLiveHolder, type LiveFinding } from '../proxy/hold-live.ts'
 import type { Recorded } from '../recording/disguise-exchange.ts'
 import { adopt } from './adopt.ts'
-import { findPartings, type Parting } from './compare-answers.ts'
+import { findPartings, isOnlyThere, type Parting } from './compare-answers.ts'
 import { fillIn, noteSeen } from './fill-in.ts'
+import { createKnownBefore } from './known-before.ts'
 
 /** Somebody who answers: the deployment, or a mock. */
 export interface Side {
@@ -51,7 +52,10 @@ export interface Replayed {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
+  /** Of how many the answers part, save by what the recording itself causes. */
   readonly parted: number
+  /** Of how many they part only because people who were known have other names in a recording. */
+  readonly renamed: number
   /** Findings against what is documented. */
   readonly broken: number
   readonly trouble: Trouble | null
@@ -63,7 +67,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const hold = createLiveHolder(rules)
   const watch = createWatch(first.steered)
   const seen = new Map(sides.map((side) => [side, new Map<string, string>()]))
-  const counts = { sent: 0, leftOut: 0, parted: 0, broken: 0 }
+  const isAboutKnown = createKnownBefore(recorded)
+  const counts = { sent: 0, leftOut: 0, parted: 0, renamed: 0, broken: 0 }
   for (const one of recorded) {
     if (watch.trouble || signal?.aborted) break
     const exchange = await send(one, first, options, seen.get(first))
@@ -80,22 +85,33 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       const other = await send(one, side, options, seen.get(side))
       if (typeof other !== 'string') answers[side.name] = other.answer
     }
-    const partings = findPartings(answers)
+    const partings = findPartings(answers).map((parting) =>
+      !first.steered && isAboutKnown(one) && isOnlyThere(parting, first.name) && comesOfRenaming(parting, exchange)
+        ? { ...parting, renamed: true }
+        : parting,
+    )
     const findings = hold(exchange)
-    if (partings.length > 0) counts.parted++
+    if (partings.some(({ renamed }) => !renamed)) counts.parted++
+    else if (partings.length > 0) counts.renamed++
     counts.broken += findings.filter(({ kind }) => kind === 'broken').length
     onReplayed({ recorded: one, exchange, partings, findings })
   }
   return { ...counts, trouble: watch.trouble }
 }
 
-/** The exchange, or why there is none. */
-async function send(
+/** Whether not to know somebody explains it: no device and no network, or a refusal that names no other cause. */
+function comesOfRenaming({ at }: Parting, { operation, answer }: Exchange): boolean {
+  if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
+  return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
+}
+
+/** The request as a side gets it, or why it gets none. */
+function prepare(
   recorded: Recorded,
   { gate, credentials, cdn, steered }: Side,
-  { mark, env, spec }: ReplayOptions,
-  seen: Map<string, string> = new Map(),
-): Promise<Exchange | string> {
+  { mark, env }: Pick<ReplayOptions, 'mark' | 'env'>,
+  seen: ReadonlyMap<string, string>,
+): ContractRequest | string {
   const meant = steered ? recorded.request : adopt(recorded.request, mark)
   const filled = fillIn(meant, { credentials, mark, env, seen })
   if ('missing' in filled) {
@@ -103,32 +119,43 @@ async function send(
   }
   const request =
     cdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
-  const { refusal } = gate.judge(request)
-  if (refusal !== null) return refusal
-  const { situation } = sight(request, null, { isMadeUp: mark.isMadeUp, spec, ...credentials })
-  const sent = await gate.send(request, { situation })
+  return gate.judge(request).refusal ?? request
+}
+
+/** The exchange, or why there is none. */
+async function send(
+  recorded: Recorded,
+  side: Side,
+  options: ReplayOptions,
+  seen: Map<string, string> = new Map(),
+): Promise<Exchange | string> {
+  const { mark, spec } = options
+  const request = prepare(recorded, side, options, seen)
+  if (typeof request === 'string') return request
+  const { situation } = sight(request, null, { isMadeUp: mark.isMadeUp, spec, ...side.credentials })
+  const sent = await side.gate.send(request, { situation })
   noteSeen(recorded.answer.json, sent.answer.json, seen)
   // A success shows that the credential is good.
   return { ...sent, vouched: sent.answer.status >= 200 && sent.answer.status < 300 }
 }
 
-/** What a replay would send, by class, and what it would leave out. */
-export function planReplay({
-  recorded,
-  sides: [first],
-  mark,
-  env,
-}: Pick<ReplayOptions, 'recorded' | 'sides' | 'mark' | 'env'>): {
-  requests: Record<RequestClass, number>
-  needs: ReadonlyMap<string, number>
-} {
-  const requests: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
-  const needs = new Map<string, number>()
-  for (const { request } of recorded) {
-    const meant = first.steered ? request : adopt(request, mark)
-    const filled = fillIn(meant, { credentials: first.credentials, mark, env, seen: new Map() })
-    if ('missing' in filled) needs.set(filled.missing, (needs.get(filled.missing) ?? 0) + 1)
-    else requests[first.gate.judge(filled.request).class]++
+export interface ReplayPlan {
+  /** In their order, as they were recorded, with what each may cost. */
+  readonly wouldSend: readonly { readonly recorded: Recorded; readonly class: RequestClass }[]
+  readonly leftOut: readonly { readonly recorded: Recorded; readonly reason: string }[]
+}
+
+/** What a replay would send and leave out. Its gate books as ever; what is behind it must be nobody. */
+export async function planReplay(
+  options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
+  side: Side,
+): Promise<ReplayPlan> {
+  const wouldSend: { recorded: Recorded; class: RequestClass }[] = []
+  const leftOut: { recorded: Recorded; reason: string }[] = []
+  for (const recorded of options.recorded) {
+    const request = prepare(recorded, side, options, new Map())
+    if (typeof request === 'string') leftOut.push({ recorded, reason: request })
+    else wouldSend.push({ recorded, class: (await side.gate.send(request)).class })
   }
-  return { requests, needs }
+  return { wouldSend, leftOut }
 }

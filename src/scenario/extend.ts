@@ -57,8 +57,11 @@ function inheritable(document: ScenarioDocument): unknown {
   return withoutExtends(handedOn)
 }
 
-function withoutExtends({ extends: _, ...document }: ScenarioDocument): ScenarioDocument {
-  return document
+/** The document itself where it extends none: that of a named scenario is then one object for all who ask for it. */
+function withoutExtends(document: ScenarioDocument): ScenarioDocument {
+  if (!Object.hasOwn(document, 'extends')) return document
+  const { extends: _, ...own } = document
+  return own
 }
 
 /** The document of a chain that a value comes from: the nearest that has it, or the list that it would stand in. */

@@ -2,6 +2,7 @@
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import { refuse } from './error.ts'
+import { defaultDocument } from './generated/default-scenario.ts'
 
 type Maybe<T> = T | Promise<T>
 
@@ -36,14 +37,14 @@ export interface ScenarioLibrary {
   find(name: string): Maybe<ScenarioSource | null>
 }
 
-/** The scenarios that ship with dc-mock, loaded when one is asked for. */
+/** The scenarios that ship with dc-mock, loaded when one is asked for that is not the default one. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
   const library: ScenarioLibrary = {
     names: async () => [...(await shipped()).keys()],
     async find(name) {
-      const document = (await shipped()).get(name)
+      const document = name === 'default' ? defaultDocument : (await shipped()).get(name)
       if (!document) return null
       return { id: `shipped ${name}`, label: name, document, text: null, at: '', find: findByName(library) }
     },

@@ -28,6 +28,8 @@ export async function runWithin<T>(
   try {
     return await Promise.race([work(worker.signal), end])
   } catch (error) {
+    // Ends what still goes on. An answer that was read needs none: an abort made up most of what a call took beside `fetch`.
+    worker.abort()
     // Made here, not in timer or listener: their stacks do not lead to the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, caller?.reason)
@@ -35,7 +37,5 @@ export async function runWithin<T>(
   } finally {
     clearTimeout(timer)
     caller?.removeEventListener('abort', cancel)
-    // Ends what still goes on; does nothing to an answer that was read.
-    worker.abort()
   }
 }

@@ -54,8 +54,11 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
     if (!answerOperation?.(incoming, outgoing)) void listener(incoming, outgoing)
   })
   server.on('checkExpectation', listener)
-  server.on('clientError', answerBrokenRequest)
-  const { closeIdle, isAnswering } = trackConnections(server)
+  const { closeIdle, isAnswering, afterAnswer } = trackConnections(server)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    // The answer of a request that is whole leaves first: what came behind it is not its fault.
+    afterAnswer(socket, () => answerBrokenRequest(error, socket)),
+  )
   limitConnections(server, limits, isAnswering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -94,7 +97,12 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
  * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
  * browsers keep such connections in reserve.
  */
-function trackConnections(server: Server): { closeIdle: () => void; isAnswering: (socket: Socket) => boolean } {
+function trackConnections(server: Server): {
+  closeIdle: () => void
+  isAnswering: (socket: Socket) => boolean
+  /** Once all that was asked for as a whole on the connection is answered; at once where nothing was. */
+  afterAnswer: (socket: Socket, then: () => void) => void
+} {
   const open = new Set<Socket>()
   const answering = new Map<ServerResponse, Socket>()
   const closeIdle = (): void => {
@@ -116,7 +124,13 @@ function trackConnections(server: Server): { closeIdle: () => void; isAnswering:
   })
   server.on('request', answer)
   server.on('checkExpectation', answer)
-  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket) }
+  const afterAnswer = (socket: Socket, then: () => void): void => {
+    const owed = [...answering].filter(([{ req }, on]) => on === socket && req.complete)
+    const last = owed.at(-1)?.[0]
+    if (last) last.once('close', then)
+    else then()
+  }
+  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket), afterAnswer }
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {

@@ -46,7 +46,8 @@ export function createRouter(word: string): Router {
     const place = places.get(path) ?? { segments, isPattern, methods: new Map<string, Found>(), cors: false }
     places.set(path, place)
     const { operation, cors = false } = route
-    place.methods.set(operations[operation].method, { operation, destination: route, params: noParams, path })
+    const found: Found = { operation, destination: route, params: noParams }
+    place.methods.set(operations[operation].method, isPattern ? found : { ...found, path })
     place.cors ||= cors
   }
   const patterns = [...places.values()].filter(({ isPattern }) => isPattern)

@@ -3,6 +3,11 @@ export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
 }
 
+/** What is printed of somebody's private key: at most its first 12 characters, of a short one no more than half. */
+export function beginningOfKey(value: string): string {
+  return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
+}
+
 /** A private key in a text, also where its `_` is written as URLs and JSON may write it. */
 const key = /dcp(?:_|%5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
 

@@ -1,3 +1,5 @@
+import { type PanelId, panelIds } from './page-context.ts'
+
 /** What the page's address says: the website and the call that are looked at, so that it can be handed on. */
 export interface Address {
   /** Null for the default website. */
@@ -8,6 +10,12 @@ export interface Address {
 export function readAddress(): Address {
   const { searchParams } = new URL(location.href)
   return { website: searchParams.get('website'), call: searchParams.get('call') }
+}
+
+/** The panel that a link leads to; the address says so only until the page changes it. */
+export function readPanel(): PanelId | null {
+  const named = new URL(location.href).searchParams.get('panel')
+  return panelIds.find((id) => id === named) ?? null
 }
 
 /** `step`: the browser's back button leads to where it was before. */

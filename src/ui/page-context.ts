@@ -6,7 +6,8 @@ import type { ScenarioDocument } from '../types.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { Notices } from './parts/notices.tsx'
 
-export type PanelId = 'call' | 'try' | 'mailbox' | 'faults' | 'verdicts' | 'people' | 'clock' | 'connect'
+export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
+export type PanelId = (typeof panelIds)[number]
 
 /** A situation that a load replaced. */
 export interface Replaced {
@@ -15,8 +16,12 @@ export interface Replaced {
   readAt: number
   /** When the mock started that it was read from: a later one knows nothing of it. */
   startedAt: string
+  /** What it is called. */
+  title: string
   /** What was loaded in its place. */
   by: string
+  /** The line in the journal of the load before; null where there was none. One load more than its own ends what can be undone. */
+  lineBefore: string | null
 }
 
 export interface Page {

@@ -40,6 +40,20 @@ export async function chooseSource(source: ScenarioSource, name: string | null =
   return { name, source, ...(await extendScenario(source)) }
 }
 
+/** Fields whose resolving neither looks at a clock nor makes an id. */
+const timeless: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
+  'title',
+  'about',
+  'try',
+  'expect',
+  'plan',
+  'checks_used',
+  'gate',
+])
+
+/** What named documents without other fields come to, each resolved once. A store copies what it is given of it. */
+const sameForAll = new WeakMap<ScenarioDocument, ResolvedScenario>()
+
 /** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
 export async function resolveChosen(
   { name, document, place }: ChosenScenario,
@@ -47,8 +61,12 @@ export async function resolveChosen(
   made: ScenarioDocument = document,
 ): Promise<ResolvedScenario> {
   const { now, sha256 } = environment
+  const known = name === null ? undefined : sameForAll.get(made)
+  if (known && known.situation.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
   try {
-    return resolveScenario(made, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+    const resolved = resolveScenario(made, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+    if (name !== null && Object.keys(made).every((field) => timeless.has(field))) sameForAll.set(made, resolved)
+    return resolved
   } catch (error) {
     throw error instanceof ScenarioError ? await place(error) : error
   }

@@ -233,7 +233,10 @@ describe('dc-mock proxy', () => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
     expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(says)])
-    expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
+    expect(await proxy.stop()).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ gave no answer to any of 1 request: .+\n$/),
+    })
   })
 
   it.each<[string, Parameters<typeof createServer>[1], number]>([

@@ -156,14 +156,80 @@ describe('dc-mock replay', () => {
     for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
   })
 
-  it('tells what it would send and cost with --dry-run, and sends nothing', async () => {
-    const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'), check('ana@shop.example'))
+  it('tells with --dry-run what it would send under class and leave, at what pace, and what is left out and why', async () => {
+    const recordedAt = await serveDeployment()
+    const { cop_key } = recordedAt.website
+    const traffic = await recordTraffic(
+      recordedAt,
+      ...['a', 'b', 'c'].map((name) => check(`${name}@shop.example`)),
+      (call) => call(`/api/v1/conversions/shop/${cop_key}`, { method: 'POST', body: '{"event":"purchase"}' }),
+      (call) => call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
+    )
     const { url, requests, env } = await serveDeployment()
-    const { exitCode, out } = await runWords(['replay', traffic, '--against', url, '--target', 'own', '--dry-run'], {
-      env,
-    })
-    expect([exitCode, out]).toEqual([0, 'would send: 0 free, 2 email checks, 0 that write, 0 that may delete\n'])
+    const dry = async (...words: string[]): Promise<string> => {
+      const { exitCode, out } = await runWords(['replay', traffic, '--against', url, '--dry-run', ...words], { env })
+      expect(exitCode).toBe(0)
+      return out
+    }
+    expect(await dry('--target', 'own', '--budget', '2')).toBe(
+      `target  ${url} (own)
+plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that write, 0 that may delete
+  2 check: checkEmail
+  1 write: postConversion
+  1 free: getHealth
+left out: the budget of 2 checks is spent
+  1 checkEmail
+`,
+    )
+    expect(await dry('--target', 'foreign')).toBe(
+      `target  ${url} (foreign)
+plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that write, 0 that may delete
+  1 free: getHealth
+left out: the budget of 0 checks is spent
+  3 checkEmail
+left out: it may write; leave is given with --allow writes
+  1 postConversion
+`,
+    )
     expect(requests).toEqual([])
+  })
+
+  it('holds nothing against a deployment that does not know by a stand-in whom it knew by name', async () => {
+    const scenario = {
+      devices: { laptop: {} },
+      people: [
+        { email: 'ana@gmail.com', user_id: 'u-7', devices: ['laptop'] },
+        { email: 'ben@gmail.com', source: 'check' as const },
+      ],
+    }
+    const deployment = await serveDeployment({ website: { scenario } })
+    const { url, env } = deployment
+    const traffic = await recordTraffic(
+      deployment,
+      check('ana@gmail.com'),
+      check('ana@gmail.com'),
+      check('ben@gmail.com'),
+      check('new@gmail.com'),
+      check('new@gmail.com'),
+    )
+    const words = ['replay', traffic, '--target', 'own', '--against']
+    const same = await runWords([...words, url, '--log', 'json'], { env })
+    expect(lines(same.out, 'replayed')[0]).toMatchObject({ partings: [{ at: 'data.userInfo', renamed: true }, {}] })
+    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
+    expect(same.exitCode).toBe(0)
+    expect((await runWords([...words, url], { env })).out).toMatch(
+      /^≈ \d not comparable: who was known has another name in a recording\n5 sent, 0 left out · 0 part · 0 broken$/m,
+    )
+
+    const forgetful = await serveDeployment({
+      twist: (response, request) =>
+        request.url.endsWith(checkPath) && response.status === 200
+          ? withJson(response, (body) => ({ ...body, data: { ...body.data, userInfo: null } }))
+          : response,
+    })
+    const other = await runWords([...words, forgetful.url, '--log', 'json'], { env: forgetful.env })
+    expect(lines(other.out, 'ended')).toMatchObject([{ parted: 1 }])
+    expect(other.exitCode).toBe(1)
   })
 
   it('fills secrets in from DC_…, and leaves out what lacks one', async () => {

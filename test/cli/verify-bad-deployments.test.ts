@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../contract/self-signed.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
-import { liveKey } from '../contract/target.ts'
+import { liveKey, withJson } from '../contract/target.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
 import { runCommand } from './serve-process.ts'
@@ -81,17 +81,91 @@ it.each<[string, RequestListener, number, string, string[]?]>([
   expect(await verify(url, ...flags)).toEqual({ exitCode, out: '', err: `dc-mock: URL: ${line}\n` })
 })
 
-it.each<[string, number, string, string]>([
-  ['500', 500, '{"message":"API key validation failed"}', '! it answers 500 to everything (application/json)'],
-  ['200', 200, '{}', '! it answers 200 to everything (application/json)'],
-])('one that answers %s to everything is told so first, and once', async (_, status, body, line) => {
-  const url = await startStub(
-    (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+it.each<[string, number, string, number, string]>([
+  [
+    '500',
+    500,
+    '{"message":"API key validation failed"}',
+    1,
+    'it answers 500 to the first request, which asks for the health',
+  ],
+  ['503', 503, '{"message":"upstream"}', 3, 'it answers 503: the service is away'],
+  [
+    'an empty object',
+    200,
+    '{}',
+    1,
+    'it answers 200 with JSON that is no health of the service; is this the address of the service?',
+  ],
+  ['broken JSON', 200, '{"success":tru', 1, 'it answers 200 with broken JSON; is this the address of the service?'],
+  [
+    'nothing',
+    200,
+    '',
+    1,
+    'it answers 200 with an empty body where JSON is documented; is this the address of the service?',
+  ],
+  [
+    'Not found',
+    404,
+    '{"message":"Not found"}',
+    1,
+    'there is nothing at /api/v1/export/health (404); is this the address of the service?',
+  ],
+])(
+  'one that answers %s to everything loses no check, and is told so in one line',
+  async (_, status, body, code, line) => {
+    let asked = 0
+    const url = await startStub((_, response) => {
+      asked++
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+    const ran = await verify(url, '--budget', '3', '--allow', 'writes')
+    expect({ ...ran, asked }).toEqual({ exitCode: code, out: '', err: `dc-mock: URL: ${line}\n`, asked: 1 })
+  },
+)
+
+it('one whose key test is not answered as the contract says is sent nothing that costs or stores', async () => {
+  const { url, website, env, requests } = await serveDeployment({
+    twist: (response, request) =>
+      request.url.endsWith('/export/health') && response.status === 200
+        ? withJson(response, ({ app_id: _, ...rest }) => rest)
+        : response,
+  })
+  const words = [url, ...foreign, '--budget', '3', '--allow', 'writes']
+  const { exitCode, out } = await runVerify(words, { env })
+  expect({ exitCode, spent: /spent .*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'spent 0 of 3 checks · exit 1' })
+  expect(out.replaceAll('\n', ' ')).toContain(
+    '! the key test was not answered as the contract says: nothing that costs, stores or deletes was sent',
   )
-  const { exitCode, out, err } = await verify(url)
+  expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
+  expect(requests.length).toBeGreaterThan(10)
+})
+
+it('one that answers alike to everything without a key is told of by its first request that should be granted', async () => {
+  const url = await startStub((request, response) => {
+    const body = request.url?.includes('/health') ? '{"success":true,"app_id":"app_1","identified_user_count":1}' : '{}'
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  const { exitCode, out } = await verify(url)
   const results = out.split('\n').slice(out.split('\n').findIndex((each) => each.startsWith('!')))
-  expect({ exitCode, err, first: results[0] }).toEqual({ exitCode: 1, err: '', first: line })
+  expect({ exitCode, first: results[0] }).toEqual({
+    exitCode: 1,
+    first: '! it answers 200 to everything (application/json)',
+  })
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
+})
+
+it('a cop_key that is refused everywhere is no fault of the deployment', async () => {
+  const { url, env } = await serveDeployment()
+  const words = [url, ...foreign, '--allow', 'writes', '--only', 'postConversion', '--only', 'conversion']
+  const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
+  expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
+    exitCode: 2,
+    err: 'dc-mock: URL: it refuses the cop_key (404); give another one with DC_COP_KEY\n',
+  })
+  expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
+  expect((await runVerify(words, { env })).exitCode).toBe(0)
 })
 
 it('one whose answers are no HTTP', async () => {
@@ -107,7 +181,7 @@ it('one whose certificate nobody vouches for is not told the key, until --cacert
   const heard: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
     heard.push(String(request.headers['x-dc-key']))
-    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}')
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"message":"Not so"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

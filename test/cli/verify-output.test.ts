@@ -139,6 +139,41 @@ describe('verify on a terminal', () => {
     expect(deployment.requests).toEqual([])
   })
 
+  it('shows no more than half of a short key', async () => {
+    const { url } = await serveDeployment()
+    const words = [url, '--target', 'foreign', '--dry-run']
+    const { out } = await runVerify(words, { env: { DC_API_KEY: 'hunter2' } })
+    expect(out).toContain('key hun…')
+    expect(out).not.toContain('hunt')
+  })
+
+  it('says in words what no value says, with a line that sends the request again', async () => {
+    const deployment: ServedDeployment = await serveDeployment({
+      twist: async (response, request) => {
+        if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response
+        const { email } = await request.json()
+        if (email.includes('asking')) await deployment.website.people.remove(email)
+        return response
+      },
+    })
+    const words = ['--only', 'public-deletion', '--budget', '2', '--allow', 'writes']
+    const lines = await print(deployment, words, { columns: 160 })
+    const start = lines.findIndex((line) => line.startsWith('BROKEN public-deletion.waits-for-confirmation'))
+    const block = lines.slice(start, start + 6)
+    expect(block[2]).toMatch(/^ {2}expected userInfo or ipInfo \(nobody confirmed the deletion\) +received neither$/)
+    expect(block[4]).toMatch(/^ {2}again: dc-mock verify /)
+    expect(block[5]).toMatch(/^ {2}curl -i -X POST /)
+  })
+
+  it('takes the parts of the service by the names that it prints', async () => {
+    const { url, env } = await serveDeployment()
+    const plan = async (...words: string[]): Promise<string[]> =>
+      JSON.parse((await runVerify([url, '--target', 'own', '--dry-run', '--report', 'json', ...words], { env })).out)
+        .plan
+    expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'email-check'))
+    expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'checkEmail,check'))
+  })
+
   it('gives the plan as data where a dry run is to report JSON', async () => {
     const { url, env } = await serveDeployment()
     const { out } = await runVerify(

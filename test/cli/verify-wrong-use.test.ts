@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
 import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
@@ -22,10 +23,17 @@ describe('wrong use of verify', () => {
       `${url} --target mock`,
       '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
     ],
-    [`${url} --allow write`, '--allow takes writes, destructive, fuzz, not "write"; did you mean writes?'],
-    [`${url} --allow writes,fuz`, '--allow takes writes, destructive, fuzz, not "fuz"; did you mean fuzz?'],
+    [
+      `${url} --allow write`,
+      '--allow takes writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
+    ],
+    [
+      `${url} --allow writes,fuz`,
+      '--allow takes writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
+    ],
     [`${url} --budget many`, '--budget takes a whole number of checks, such as 3, not "many"'],
     [`${url} --budget=-1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
+    [`${url} --budget -1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
     [`${url} --rate 0`, '--rate takes requests in a second, such as 2 or 0.5, not "0"'],
     [`${url} --timeout 10`, '--timeout takes a length of time such as 10s or 750ms, not "10"'],
     [`${url} --report jnit`, '--report takes pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
@@ -54,6 +62,9 @@ describe('wrong use of verify', () => {
       '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https:// or http://: did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
+    ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must come without name, password, query or fragment'],
+    ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must come without name, password, query or fragment'],
+    [`${url} --only email`, 'No rule is called "email"; did you mean "email check"?'],
     [`${url} --only checkEmail.bdy`, 'No rule is called "checkEmail.bdy"; did you mean "checkEmail.body"?'],
     [`${url} --skip check.stored`, 'No rule is called "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
     ['--explain check.stored', 'No rule is called "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
@@ -78,6 +89,23 @@ describe('wrong use of verify', () => {
       'dc-mock: The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
+  })
+
+  it('sends nothing where a key is missing that documented rules need, unless that was said', async () => {
+    const { url: there } = await serveDeployment()
+    const words = [there, '--target', 'foreign', '--rate', '1000']
+    const { exitCode, out, err } = await runVerify(words)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    const line =
+      /^dc-mock: No key: \d+ documented rules need one; give it with DC_API_KEY, or say --without-key to leave them out\n$/
+    expect(err).toMatch(line)
+    expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
+    expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
+    const dry = await runVerify([...words, '--dry-run'])
+    expect(dry).toMatchObject({
+      exitCode: 0,
+      err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need one;/),
+    })
   })
 
   it('repeats no credential that cannot be one', async () => {

@@ -134,7 +134,9 @@ it('skips rules that are left out, with the reason in their name', async () => {
 
 it('names no secret where a test fails', async () => {
   const started = await startInProcess()
-  const { target } = await deployment(started, 'own', () => Response.json({ message: 'no' }, { status: 418 }))
+  const { target } = await deployment(started, 'own', (response, { url }) =>
+    url.includes('/conversions/') ? Response.json({ message: 'no' }, { status: 418 }) : response,
+  )
   const outcomes = await runTests({ target, only: ['postConversion.success'], rate: null })
   const { says } = findByRule(outcomes, 'postConversion.success') ?? {}
   expect(says).toContain('/$DC_COP_KEY → 418, status')

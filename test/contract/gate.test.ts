@@ -278,3 +278,18 @@ it('names no secret in a refusal', async () => {
   expect(error).not.toContain(copKey)
   expect(error).not.toContain(releaseSecret)
 })
+
+it.each([
+  ['in the query', request(`GET /api/v1/export/health?x-dc-key=${key}`)],
+  ['written for an address', request(`GET /api/v1/export/health?k=${key.replace('_', '%5f')}`)],
+  ['as Bearer', request('GET /api/v1/export/health', { headers: { authorization: `Bearer ${key}` } })],
+  ['as a name', request('GET /api/v1/export/health', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } })],
+  ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
+])('sends the real key %s only with leave of its own', async (_, misplaced) => {
+  const { gate, arrived } = openGate()
+  await expect(gate.send(misplaced)).rejects.toThrow('leave is given with --allow misplaced-key')
+  expect(arrived).toEqual([])
+  const allowed = openGate({ leave: { ...everything, misplacedKey: true } })
+  await allowed.gate.send(misplaced)
+  expect(allowed.arrived).toHaveLength(1)
+})

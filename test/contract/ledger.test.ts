@@ -52,6 +52,32 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'none.json'), target)).toBe(0)
   })
 
+  it('joins what was counted by the key with what is counted by the id, once that is known', async () => {
+    const folder = await makeFolder()
+    const ledger = await openIn(folder)
+    await ledger.book(null)
+    await ledger.book(null)
+    expect(ledger.checksOf('app_a')).toBe(2)
+    await ledger.book('app_a')
+    expect([ledger.checksOf('app_a'), ledger.checksOf(null)]).toEqual([3, 3])
+    expect((await contentOf(folder)).deployments).toEqual({
+      'https://api.example': { app_a: { checks: 3, last: '2026-01-31T09:30:00.000Z', keys: ['dcp_LiveLook'] } },
+    })
+    await ledger.book(null)
+    await ledger.close()
+    expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(4)
+  })
+
+  it('counts by the key that a request carried, where it has another than the run', async () => {
+    const folder = await makeFolder()
+    const proxy = await openIn(folder, { target: { ...target, credentials: {} } })
+    await proxy.book(null, target.credentials.key)
+    await proxy.book('app_b', 'dcp_AnotherWebsites00000000000000000000000')
+    await proxy.close()
+    expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_LiveLook', 'app_b'])
+    expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
+  })
+
   it('has every check written down when its booking is done, also of many at once', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)

@@ -52,6 +52,39 @@ it.each<[string, Response, string[]]>([
   expect(error).toMatchObject({ mismatches })
 })
 
+it.each([
+  ['https://api.staging.example', 'a text of 16 letters', /^(?!.*(?:erika|mustermann))/is],
+  ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
+])('describes what a deployment tells of people, and shows it where it is made up: %s', async (origin, name, told) => {
+  const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
+  const json = Response.json(body)
+  const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
+  const error = await expectToMatchContract(response).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    mismatches: expect.arrayContaining([
+      expect.stringContaining('/app_id: expected a string, received 7'),
+      expect.stringContaining(`received ${name}`),
+    ]),
+  })
+  expect(String(error)).toMatch(told)
+})
+
+it.each([
+  [405, 'wrongMethod'],
+  [404, 'unknownPath'],
+])('names for a %s that the operation does not have the operation that it may be of', async (status, operation) => {
+  const { url, website } = await startServer()
+  const headers = { 'x-dc-key': website.private_key }
+  const response =
+    status === 405
+      ? await fetch(`${url}/api/v1/services/email/check`, { headers })
+      : await fetch(`${url}/api/v1/services/email/checks`, { headers })
+  await expect(expectToMatchContract(response, 'checkEmail')).rejects.toThrow(
+    `received ${status}; where that is meant, the operation is '${operation}'`,
+  )
+  await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
+})
+
 it('tells which header is not there', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
   await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be there')

@@ -157,7 +157,7 @@ it('tells that a web page answers', async () => {
   })
 })
 
-it.each([500, 200])('tells that everything is answered with %i', async (status) => {
+it.each([400, 200])('tells that everything is answered with %i', async (status) => {
   const url = await startStub((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end('{"success":true}')
@@ -171,8 +171,8 @@ it('gives a deployment up that goes away during the run', async () => {
   let asked = 0
   const url = await startStub((request, response) => {
     if (++asked > 10) return request.socket.destroy()
-    response.writeHead(404, { 'content-type': 'application/json' })
-    response.end('{"message":"Not found"}')
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end('{"message":"Not so"}')
   })
   const { headline, exit, sent } = await verify(url)
   expect(headline).toMatch(/ended without an answer$/)

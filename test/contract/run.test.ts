@@ -4,8 +4,9 @@ import { mockTarget, planContract, rules, runPlan, toReport } from '../../src/co
 import { describeFinding } from '../../src/contract/report/describe-finding.ts'
 import { createMask } from '../../src/contract/report/mask.ts'
 import type { Run } from '../../src/contract/run/run.ts'
+import { createEnvironment } from '../../src/environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
-import { deployment, type Twist, twistedMock } from './target.ts'
+import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 
 /** Whatever of a run is not as it should be. */
 function troublesOf({ plan, runId, credentials, outcomes, trouble }: Run): string[] {
@@ -64,4 +65,57 @@ it('has a name of its own for each rule, and says what it is about', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
   expect(rules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
   expect(rules.filter(({ says, facts }) => !says.endsWith('.') || facts.length === 0).map(({ id }) => id)).toEqual([])
+})
+
+it('measures seconds by the clock of the mock, however slow the pace', async () => {
+  let now = Date.parse('2026-03-01T12:00:00Z')
+  const { mock } = await startInProcess({ environment: createEnvironment({ now: () => now }) })
+  const slow = twistedMock(mock, (response) => {
+    now += 3000
+    return response
+  })
+  const only = ['keys.wrong-key-stays-wrong', 'keys.memory-counts-from-validation']
+  expect(troublesOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
+})
+
+it('finds an answer about another address in whatever checks it sends', async () => {
+  for (const budget of [1, 2, 3]) {
+    const { target } = await deployment(await startInProcess(), 'foreign', (response, { url }) =>
+      url.endsWith('/email/check') && response.status === 200
+        ? withJson(response, ({ data }) => ({
+            success: true,
+            data: { ...data, emailInfo: { ...data.emailInfo, email: 'x@y.zz' } },
+          }))
+        : response,
+    )
+    const { outcomes } = await runPlan(planContract({ target, leave: { budget }, rate: null }))
+    const broken = outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)
+    expect(broken).toContain('check.first-check-runs-live')
+  }
+})
+
+it('has the real key nowhere but in its header, unless there is leave for it', async () => {
+  const places = async (misplacedKey: boolean): Promise<string[]> => {
+    const { target } = await deployment(await startInProcess())
+    const leave = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
+    const { exchanges, outcomes } = await runPlan(
+      planContract({ target, leave, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
+    )
+    expect(outcomes.map(({ rule, verdict }) => `${rule.id} ${verdict}`)).toContain('checkEmail.misplaced-key held')
+    return exchanges.flatMap(({ request: { path, headers, body } }) =>
+      Object.entries({ ...headers, path, body: body ?? '' }).flatMap(([name, value]) =>
+        value.includes(liveKey) ? name : [],
+      ),
+    )
+  }
+  expect(new Set(await places(false))).toEqual(new Set(['x-dc-key']))
+  expect(new Set(await places(true))).toEqual(new Set(['x-dc-key', 'authorization', 'x-api-key', 'path']))
+})
+
+it('notices without the real key that a key is looked for in other places', async () => {
+  const { target } = await deployment(await startInProcess(), 'foreign', (response, { headers }) =>
+    headers.has('x-api-key') ? Response.json({ message: 'Invalid API key' }, { status: 401 }) : response,
+  )
+  const { outcomes } = await runPlan(planContract({ target, rate: null, only: ['getHealth.misplaced-key'] }))
+  expect(outcomes).toMatchObject([{ verdict: 'broken', findings: [{ at: '/message' }] }])
 })

@@ -128,6 +128,13 @@ it('answers a body over 1 MiB once and takes the next request of the connection'
   expect(await readState(started)).toEqual(before)
 })
 
+it('answers a whole request before what is broken behind it', async () => {
+  const started = await startServer()
+  const bytes = `${request(check, open, '{"email":"ana@shop.example"}')} x\r\n\r\n`
+  const answers = await exchangeRaw(started.url, bytes)
+  expect(answers.map(({ status }) => status)).toEqual([200, 400])
+})
+
 it('reads a body in chunks, cut anywhere, as one', async () => {
   const started = await startServer()
   const headers = { ...open, 'transfer-encoding': 'chunked' }

@@ -10,6 +10,19 @@ it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret leaves it out o
   expect(text).not.toContain(secret)
 })
 
+it('the path of a call has its parameters as they were sent, but for the secret', async () => {
+  const { call, website } = await startServer()
+  await call(`/api/v1/crm-release/${website.cop_key}/${website.release_secret}`, {
+    body: { email: 'ana@shop.example' },
+  })
+  await call(`/api/v1/conversions/shop/${website.cop_key}`, { body: { event: 'purchase' } })
+  const { entries } = (await call('/_mock/requests')).json
+  expect(entries.map(({ request }: { request: { path: string } }) => request.path).sort()).toEqual([
+    `/api/v1/conversions/shop/${website.cop_key}`,
+    `/api/v1/crm-release/${website.cop_key}/…`,
+  ])
+})
+
 it('a private key that was never made here shows 12 characters wherever it was sent', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'

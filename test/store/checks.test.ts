@@ -85,6 +85,12 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
   })
 
+  it('counts no further than what a state can say', async () => {
+    const { world } = await openWorld(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
+    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1_000_000_000 })
+  })
+
   it('answers 50 of 100 checks that come at once where 50 are left', async () => {
     const { world } = await openWorld(create, { contents: { checksUsed: 450 } })
     const callers = Array.from({ length: 100 }, async (_, caller) => {

@@ -61,6 +61,17 @@ describe('every panel and dialog is accessible', () => {
   inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
 })
 
+inChromium('what can be done about a call in its row is accessible too', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await page
+    .getByRole('row')
+    .filter({ has: callRow(page, 'check ana@') })
+    .hover()
+  await page.getByRole('button', { name: 'Block next time: ana@shop.example' }).waitFor()
+  await expectAccessible(page)
+})
+
 describe('on a narrow screen', () => {
   const device = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
@@ -139,6 +150,8 @@ inChromium('the keyboard stays where it was when what has the focus goes', async
   await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('quota')
   await page.keyboard.press('Enter')
+  // While the dialog is open nothing behind it takes the focus.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo load' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
@@ -157,4 +170,14 @@ inChromium('nothing moves for somebody who asked for that', async () => {
       }).length,
   )
   expect(moving).toBe(0)
+})
+
+inChromium('what can be done about a call is to be seen whole, however long its address', async () => {
+  const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
+  await started.check(`${'long.'.repeat(12)}name@shop.example`)
+  await callRow(page, 'check long.').click()
+  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Forget long/ })
+  const box = await forget.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
+  expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
 })

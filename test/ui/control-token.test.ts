@@ -33,6 +33,11 @@ inChromium('the page asks for the control token once, and then works as ever', a
   await mock.fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': mock.website.private_key } })
   await callRow(page, 'health').waitFor()
 
+  // Whoever the situation is handed to has to bring the token along.
+  await page.getByRole('button', { name: 'Share…' }).click()
+  await page.getByText(`--url ${url} --control-token "$DC_MOCK_TOKEN"`).first().waitFor()
+  await page.keyboard.press('Escape')
+
   // Kept, out of reach of scripts, and for this mock's own pages: another tab does not ask.
   const cookies = await device.context.cookies([`${url}/_mock/ui/`])
   expect(cookies).toMatchObject([{ name: 'dc_mock_control', httpOnly: true, sameSite: 'Strict', path: '/_mock' }])

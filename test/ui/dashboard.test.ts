@@ -91,6 +91,21 @@ inChromium('a key is deleted once that is confirmed, and stops at once; the othe
   await page.getByText('This website has no active key').waitFor()
 })
 
+inChromium('a long name of a key leaves the rest of the table in sight', async () => {
+  const started = await startServer()
+  await started.call('/_mock/websites/app_local/keys', { body: { name: 'k'.repeat(200) } })
+  const { page } = await openDashboard(started, '?page=keys', { viewport: { width: 1280, height: 800 } })
+  const remove = page.getByRole('button', { name: 'Delete kkk' })
+  const inSight = async (width: number) => {
+    const box = await remove.boundingBox()
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    return { beyond, whole: (box?.x ?? 0) > 0 && (box?.x ?? 0) + (box?.width ?? width) <= width }
+  }
+  expect(await inSight(1280)).toEqual({ beyond: 0, whole: true })
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await inSight(360)).toEqual({ beyond: 0, whole: true })
+})
+
 inChromium('signed-up users are marked by their source', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started)

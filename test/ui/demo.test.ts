@@ -90,11 +90,31 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await opened.getByRole('heading', { name: 'Your data was deleted' }).waitFor()
   expect((await exported(started, 'users')).map(({ email }) => email)).toEqual([eve])
   await mail.getByText('confirmed').waitFor()
+  await step(page, 'Second account').getByText(ana, { exact: true }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: `Delete the data of ${ana}` }).count()).toBe(0)
+  const mailbox = await device.open(
+    new URL(
+      (await mail.getByRole('link', { name: 'Mailbox in the web UI' }).getAttribute('href')) ?? '',
+      started.url,
+    ).toString(),
+  )
+  await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('was used.').waitFor()
+  await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
   // Nobody is left beside her.
   await related(page, eve)
   await page.getByText('alone on its devices').waitFor()
+})
+
+inChromium('a second look at an account that gets no verdict says why, and nothing of the person', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await join(started, page, ana)
+  await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
+  await step(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
+  await step(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  expect(await page.getByText('known from checks only').count()).toBe(0)
 })
 
 inChromium('a deletion that is confirmed after 24 hours deletes nothing', async () => {

@@ -127,7 +127,13 @@ inChromium('the clock is frozen, moved, and led to what falls due', async () => 
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:00:00.000Z' })
 
   await panel.getByText('judges anew the wrong key dcp_mockUnkn…').waitFor()
-  await panel.getByRole('listitem').filter({ hasText: 'forgets the key dcp_mockLoca…' }).getByRole('button').click()
+  // That is no event for whoever looks at the first screen.
+  await page.getByRole('main').getByText('Falls due judges anew').waitFor()
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'looks up anew, without effect on your app, the key dcp_mockLoca…' })
+    .getByRole('button')
+    .click()
   await toldOf(page, 'The key dcp_mockLoca… is no longer remembered.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:05:00.000Z', due_count: 0 })
 
@@ -250,6 +256,11 @@ inChromium('people are made known and forgotten', async () => {
     await panel.getByRole('button', { name: 'Add' }).click()
     await panel.getByRole('button', { name: `Forget ${email}` }).waitFor()
   }
+  await add('dan@shop.example')
+  // Whoever has no device is related to nobody.
+  const device = panel.getByLabel('Name of the device')
+  expect(await device.inputValue()).toBe('')
+  await device.fill('laptop')
   await add('ana@shop.example')
   await add('bob@shop.example')
   await panel.getByLabel('Who identified the person').selectOption('known from a check')
@@ -284,7 +295,13 @@ inChromium('keys are added, copied and deleted', async () => {
   await panel.getByText('copied').waitFor()
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect((await started.check('ana@shop.example', key)).status).toBe(200)
-  await panel.getByRole('button', { name: 'Delete the key backend' }).click()
+  const remove = panel.getByRole('button', { name: 'Delete the key backend' })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: 'Delete the key “backend”?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  expect((await started.check('ana@shop.example', key)).status).toBe(200)
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete it' }).click()
   await toldOf(page, 'The key “backend” is deleted: it gets 401 from now on.')
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })

@@ -10,6 +10,34 @@ async function openSwitcher(page: Page) {
   return dialog
 }
 
+inChromium('the dashboard of a website names where its login stands, and its notices go with it', async () => {
+  const { page, started, control } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'S'.repeat(120) })
+  const state = await control('getWebsite', { path: { app_id: other.app_id } })
+  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
+  const switcher = page.getByRole('button', { name: /^Website S/ })
+  await switcher.getByText(other.app_id).waitFor()
+  const reach = await switcher.evaluate((button) => {
+    const edge = button.getBoundingClientRect().right
+    return [...button.children].every((child) => child.getBoundingClientRect().right <= edge)
+  })
+  expect(reach).toBe(true)
+  await (await openPanel(page, 'Connect')).getByLabel('Name of a new key').fill('backend')
+  await page.keyboard.press('Enter')
+  await toldOf(page, 'The key “backend” works.')
+  await switcher.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /app_local/ })
+    .click()
+  await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 })
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: "mock's own controls" }).click()
+  await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
+})
+
 inChromium('websites are listed by their names, those of tests folded away, and found by search', async () => {
   const { page, started } = await openWebUi()
   await started.mock.createWebsite({ name: 'Shop staging', scenario: 'quota-exhausted' })
@@ -60,8 +88,14 @@ inChromium('a website is made, renamed, reset, and removed', async () => {
   await started.check('ana@shop.example', private_key)
   await page.getByText('1 / 500').waitFor()
   await panel.getByRole('button', { name: 'Reset to how it was made' }).click()
+  const question = page.getByRole('dialog', { name: 'Reset to how it was made?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  expect(await page.getByText('0 / 500', { exact: true }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Reset to how it was made' }).click()
+  await question.getByRole('button', { name: 'Reset it' }).click()
+  await page.getByRole('button', { name: /^Undo reset: back to / }).waitFor()
   await page.getByText('0 / 500').waitFor()
-  await page.getByRole('button', { name: 'Undo load' }).click()
+  await page.getByRole('button', { name: 'Undo reset' }).click()
   await page.getByText('1 / 500').waitFor()
 
   await panel.getByRole('button', { name: 'Remove…' }).click()
@@ -98,4 +132,17 @@ inChromium('the address without a page leads to the web UI', async () => {
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   expect(page.url()).toBe(`${started.url}/_mock/ui/`)
+})
+
+inChromium('a check that is run from here is no call of the app, and how long ago one was knows no leaps', async () => {
+  const { page, started, control } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
+  await page.keyboard.press('Enter')
+  await callRow(page, 'check ana@shop.example').waitFor()
+  await page.getByText('no call of your app yet').waitFor()
+  await started.check('bob@shop.example')
+  await control('advanceClock', { body: { by: '4d' } })
+  await callRow(page, 'The clock moved on by 4 d').waitFor()
+  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
 })

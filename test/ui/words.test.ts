@@ -17,6 +17,7 @@ import {
 } from '../../src/ui/words/call.ts'
 import { curlOf, lacksSecret } from '../../src/ui/words/curl.ts'
 import { describeFault, describeHits } from '../../src/ui/words/fault.ts'
+import { withoutPaths } from '../../src/ui/words/mock-says.ts'
 import { formatDistance, formatMoment, formatSpan } from '../../src/ui/words/time.ts'
 
 const check: JournalEntry = {
@@ -161,6 +162,20 @@ describe('a call in words', () => {
     expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
     expect(isOfApp(entry({ id: 'line_1' }), website)).toBe(false)
+    const key = { 'x-dc-key': 'dcp_mockLoca…' }
+    const from = (referer: string) => with_({ headers: { ...key, referer } })
+    expect(from('http://127.0.0.1:4010/_mock/ui/?website=app_local')).toBe(false)
+    expect(from('http://127.0.0.1:4010/_mock/reference')).toBe(false)
+    expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
+  })
+
+  it('has no call to make in what the mock says', () => {
+    expect(withoutPaths('Nobody is called "x@y.example"; GET /_mock/people lists who is known')).toBe(
+      'Nobody is called "x@y.example"',
+    )
+    expect(withoutPaths('The clock never runs backwards; reset the website')).toBe(
+      'The clock never runs backwards; reset the website',
+    )
   })
 
   it('has a body that was not read where it was refused before', () => {

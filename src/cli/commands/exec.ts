@@ -11,7 +11,7 @@ import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
 
 export async function run(given: Arguments, context: Context): Promise<number> {
-  const args = await withServeSettings(given, ['port', 'log'])
+  const args = await withServeSettings(given, ['port', 'log', 'state', 'store'])
   return startWith(args, given, () => exec(args, context))
 }
 

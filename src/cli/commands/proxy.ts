@@ -28,15 +28,16 @@ import { asRecordingUse } from '../proxy/recording-use.ts'
 import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isLocal } from '../serve/host.ts'
-import { openProxyLedger } from '../verify/ledger.ts'
+import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
 import { asUsageError } from '../verify/wrong-use.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
-  const settings = await readProxySettings(args, context)
-  await checkLearnFile(settings.learn)
-  const force = await openSpec(settings.overlays, settings.spec ?? undefined)
-  const target = await openUpstream(settings)
+  const asked = await readProxySettings(args, context)
+  await checkLearnFile(asked.learn)
+  const force = await openSpec(asked.overlays, asked.spec ?? undefined)
+  const target = await openUpstream(asked)
+  const settings = { ...asked, budget: await budgetByLedger(target, asked) }
   const askedToStop = context.askedToStop()
   const ledger = await openProxyLedger(settings.ledger, target, context)
   const recording =
@@ -47,6 +48,13 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     await recording?.close()
     await ledger?.close()
   }
+}
+
+/** What is not stopped at all is not stopped by a ledger either: it counts along. */
+async function budgetByLedger(target: Target, { budget, ledger, quota }: ProxySettings): Promise<number> {
+  if (!Number.isFinite(budget)) return budget
+  const { budget: left = budget } = await leaveByLedger(target, { leave: { budget }, ledger, quota })
+  return left
 }
 
 async function openUpstream({ upstream, credentials, cdnUrl, headers, cacert }: ProxySettings): Promise<Target> {
@@ -82,6 +90,8 @@ async function serve({ settings, force, target, ledger, recording, context, aske
   const log = createProxyLog(settings.log, context, standIns)
   const rules = rulesInForce(force)
   const observer = createObserver(force.spec, rules)
+  let isReached = false
+  let failure: string | null = null
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
   const gate = openGate({ settings, target, force, ledger, context })
   const handle = createProxy({
@@ -96,6 +106,8 @@ async function serve({ settings, force, target, ledger, recording, context, aske
       // A record that fails must not fail the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
+      if (exchange.answer.failure === null) isReached = true
+      else failure = exchange.answer.failure
       for (const { kind } of findings) summary[kind === 'note' ? 'notes' : kind]++
       log.exchanged({ recorded, class: exchange.class }, findings)
     },
@@ -121,6 +133,11 @@ async function serve({ settings, force, target, ledger, recording, context, aske
   summary.checks = gate.sent.check
   await learn({ settings, force, observer, target, context })
   log.ended(summary)
+  if (failure !== null && !isReached) {
+    const { host } = new URL(target.url)
+    log.failed(new Error(`${host} gave no answer to any of ${countOf(summary.exchanges, 'request')}: ${failure}`))
+    return 3
+  }
   return summary.broken > 0 ? 1 : 0
 }
 

@@ -1,7 +1,6 @@
 /** `dc-mock replay`: sends what was recorded again, and tells where spec, mock and deployment part. */
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
-import { countOf } from '../../contract/report/count-of.ts'
 import { makeRunId } from '../../contract/run/session.ts'
 import type { Target } from '../../contract/target.ts'
 import { createObserver } from '../../overlay/learn/observer.ts'
@@ -19,10 +18,11 @@ import { openSpec } from '../overlay/open-spec.ts'
 import { asRecordingUse } from '../proxy/recording-use.ts'
 import { replayFlags } from '../replay/flags.ts'
 import { createReplayLog } from '../replay/log.ts'
-import { type Opening, type OpenSide, openDeploymentSide, openMockSide } from '../replay/open-sides.ts'
+import { type Opening, type OpenSide, openDeploymentSide, openMockSide, rateOf } from '../replay/open-sides.ts'
+import { renderReplayPlan } from '../replay/plan-lines.ts'
 import { UsageError } from '../usage-error.ts'
 import { borrowArguments } from '../verify/borrow-arguments.ts'
-import { openProxyLedger } from '../verify/ledger.ts'
+import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
@@ -35,9 +35,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const mark = createRunMark(makeRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
   const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
-  const opening: Opening = { settings, mark, force, scenario, context }
+  const leave = opened ? await leaveByLedger(opened.target, settings) : settings.leave
+  const opening: Opening = { settings: { ...settings, leave }, mark, force, scenario, context, dry: settings.dryRun }
   const ledger =
-    opened && opened.target.kind !== 'mock' ? await openProxyLedger(settings.ledger, opened.target, context) : null
+    opened && opened.target.kind !== 'mock' && !settings.dryRun
+      ? await openProxyLedger(settings.ledger, opened.target, context)
+      : null
   const sides: OpenSide[] = []
   try {
     if (opened) sides.push(await openDeploymentSide(opened.target, opening, ledger))
@@ -87,13 +90,22 @@ interface Playing {
 
 async function play({ recorded, sides, mark, force, settings, target, args, context }: Playing): Promise<number> {
   const { env, terminal } = context
-  if (settings.dryRun) return showPlan(planReplay({ recorded, sides, mark, env }), context)
+  const form = readLog(args.text('log'))
+  if (settings.dryRun) {
+    const { wouldSend, leftOut } = await planReplay({ recorded, mark, env }, sides[0])
+    const rate = target === null ? null : rateOf(target, settings.rate)
+    const name = target === null ? 'a mock in this process' : `${target.url} (${target.kind})`
+    terminal.out.write(
+      `${renderReplayPlan({ target: name, rate, wouldSend, leftOut }, terminal.out.width).join('\n')}\n`,
+    )
+    return 0
+  }
   const standIns = createStandIns()
   const { key, copKey, releaseSecret } = sides[0].credentials
   if (key) standIns.secret('key', key)
   if (copKey) standIns.secret('copKey', copKey)
   if (releaseSecret) standIns.secret('releaseSecret', releaseSecret)
-  const log = createReplayLog(readLog(args.text('log')), context, standIns)
+  const log = createReplayLog(form, context, standIns)
   const rules = rulesInForce(force)
   const observer = createObserver(force.spec, rules)
   const stop = new AbortController()
@@ -125,16 +137,6 @@ function exitCodeOf({ trouble, sent, parted, broken }: ReplaySummary): number {
   if (trouble?.kind === 'out-of-reach' || trouble?.kind === 'redirected') return 3
   if (trouble?.kind === 'key-refused' || sent === 0) return 2
   return trouble || parted + broken > 0 ? 1 : 0
-}
-
-function showPlan({ requests, needs }: ReturnType<typeof planReplay>, { terminal: { out } }: Context): number {
-  const { free, check, write, destroy } = requests
-  const lines = [
-    `would send: ${free} free, ${countOf(check, 'email check')}, ${write} that write, ${destroy} that may delete`,
-    ...[...needs].map(([name, times]) => `left out: ${times} that need ${name}`),
-  ]
-  out.write(`${lines.join('\n')}\n`)
-  return 0
 }
 
 function readLog(text = 'pretty'): 'pretty' | 'json' {

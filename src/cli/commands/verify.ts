@@ -12,11 +12,11 @@ import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { againIn } from '../verify/again.ts'
 import { readBaseline } from '../verify/baseline.ts'
 import { printExplanation } from '../verify/explain.ts'
-import { ledgerChecks, openLedgerFor } from '../verify/ledger.ts'
+import { leaveByLedger, ledgerChecks, openLedgerFor } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { type Preview, renderPlan, renderPlanInFull } from '../verify/plan-lines.ts'
 import { createProgress } from '../verify/progress.ts'
-import { refuseEmptyPlan } from '../verify/refuse-plan.ts'
+import { refuseEmptyPlan, refuseMissingKey, warnOfMissingKey } from '../verify/refuse-plan.ts'
 import { printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, reportSpec, rulesOf } from '../verify/spec.ts'
@@ -36,11 +36,13 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const force = await openVerifySpec(settings)
   const { target, close } = await openTarget(settings)
   try {
-    const { leave, rate, realTime, only, skip } = settings
+    const { rate, realTime, only, skip } = settings
+    const leave = await leaveByLedger(target, settings)
     const asked = await rulesOf(force)
     const plan = makePlan({ target, leave, realTime, only, skip, ...asked, ...(rate === undefined ? {} : { rate }) })
     if (settings.dryRun) return await showPlan(plan, { settings, force, context })
     refuseEmptyPlan(plan)
+    refuseMissingKey(plan, settings)
     const ledger = await openLedgerFor(plan, settings, context)
     try {
       return await verify(plan, { settings, force, ledger, baseline, context })
@@ -61,8 +63,11 @@ function makePlan(options: Parameters<typeof planContract>[0]): Plan {
 }
 
 async function showPlan(plan: Plan, { settings, force, context }: Asked): Promise<number> {
-  const { out } = context.terminal
-  const preview = previewOf(plan, force, { appId: null, checks: await ledgerChecks(plan, settings) })
+  const { out, err } = context.terminal
+  const warning = settings.withoutKey ? null : warnOfMissingKey(plan)
+  if (warning !== null) err.write(`dc-mock: ${warning}\n`)
+  const { quota } = settings
+  const preview = previewOf(plan, force, { appId: null, checks: await ledgerChecks(plan, settings), quota })
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
   const lines = isJson
     ? [JSON.stringify(preview, null, 2)]
@@ -71,18 +76,20 @@ async function showPlan(plan: Plan, { settings, force, context }: Asked): Promis
   return 0
 }
 
-function previewOf(plan: Plan, force: SpecInForce | null, { appId, checks }: Known): Preview {
+function previewOf(plan: Plan, force: SpecInForce | null, { appId, checks, quota }: Known): Preview {
   return {
     target: reportTarget(plan.target, appId),
     spec: reportSpec(force),
     plan: reportPlan(plan),
     ledger: checks === null ? null : { checks },
+    ...(quota === undefined ? {} : { quota }),
   }
 }
 
 interface Known {
   appId: string | null
   checks: number | null
+  quota: number | undefined
 }
 
 interface Asked {
@@ -99,7 +106,7 @@ interface Verifying extends Asked {
 
 async function verify(plan: Plan, { settings, force, ledger, baseline, context }: Verifying): Promise<number> {
   const { terminal } = context
-  const { strict, reports, timeoutMs, userAgent } = settings
+  const { strict, reports, timeoutMs, userAgent, quota } = settings
   const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
   const progress = createProgress(terminal.err)
   const stop = new AbortController()
@@ -113,7 +120,7 @@ async function verify(plan: Plan, { settings, force, ledger, baseline, context }
     ...(userAgent === undefined ? {} : { userAgent }),
     onContact(appId) {
       isReached = true
-      const preview = previewOf(plan, force, { appId, checks: ledger?.checksOf(appId) ?? null })
+      const preview = previewOf(plan, force, { appId, checks: ledger?.checksOf(appId) ?? null, quota })
       if (isPretty) terminal.out.write(`${renderPlan(preview, terminal.out).join('\n')}\n`)
     },
     onProgress: (done, all, probe) => progress.show(done, all, probe.name),
@@ -128,9 +135,9 @@ async function verify(plan: Plan, { settings, force, ledger, baseline, context }
   })
   const report = baseline ? compareReports(made, baseline, strict) : made
   if (force && settings.learn !== null) await learn(run, { force, file: settings.learn, context })
-  await writeReports(report, { wishes: reports, strict, isReached, context })
   const line = explainTrouble(report)
   if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
+  await writeReports(report, { wishes: reports, strict, isReached, context })
   return report.exit_code
 }
 

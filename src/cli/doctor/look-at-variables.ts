@@ -1,6 +1,7 @@
 /** The variables that an app reads its settings from: do key and address belong together? */
 import { isLoopback } from '../../server/host-names.ts'
-import { isMockKey, keyPrefix } from '../../service/mint.ts'
+import { beginningOfKey } from '../../service/mask.ts'
+import { isMockKey } from '../../service/mint.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -53,7 +54,7 @@ function lookAtKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockU
   }
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url) return []
-  const shown = `${keyPrefix(key)}…`
+  const shown = `${beginningOfKey(key)}…`
   const atMock =
     isLoopback(url.hostname) || (mockUrl && URL.canParse(mockUrl) && new URL(mockUrl).origin === url.origin)
   if (isMockKey(key) && !atMock && hasPublicName(url.hostname)) {

@@ -37,7 +37,7 @@ export const proxyFlags: readonly Flag[] = [
   overlayFlag,
   specFlag,
   { ...learnFlag, about: 'At the end, write an OpenAPI Overlay of what was refuted, or seen and not known' },
-  ...flagsOfVerify('ledger', 'key', 'cop-key', 'cdn-url', 'header', 'cacert', 'timeout', 'config'),
+  ...flagsOfVerify('ledger', 'quota', 'key', 'cop-key', 'cdn-url', 'header', 'cacert', 'timeout', 'config'),
   {
     name: 'log',
     takes: 'pretty|json',

@@ -8,7 +8,7 @@ import { readVerifySettings, readWords, type VerifySettings } from '../verify/se
 import { proxyFlags } from './flags.ts'
 
 export interface ProxySettings
-  extends Pick<VerifySettings, 'credentials' | 'cdnUrl' | 'headers' | 'cacert' | 'timeoutMs' | 'ledger'> {
+  extends Pick<VerifySettings, 'credentials' | 'cdnUrl' | 'headers' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'> {
   upstream: string
   port: number
   host: string

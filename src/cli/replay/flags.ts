@@ -21,6 +21,7 @@ export const replayFlags: readonly Flag[] = [
     'budget',
     'allow',
     'ledger',
+    'quota',
     'key',
     'cop-key',
     'release-secret',

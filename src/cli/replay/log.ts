@@ -47,8 +47,8 @@ function createJsonLog(out: Output, standIns: StandIns): ReplayLog {
     },
     leftOut: ({ operation, request }, reason) =>
       write('left-out', { operation, method: request.method, path: request.path, reason }),
-    ended({ sent, leftOut, parted, broken, trouble }) {
-      write('ended', { sent, left_out: leftOut, parted, broken, trouble })
+    ended({ sent, leftOut, parted, renamed, broken, trouble }) {
+      write('ended', { sent, left_out: leftOut, parted, renamed, broken, trouble })
       lines.flush()
     },
   }
@@ -59,8 +59,8 @@ function createPrettyLog(out: Output, standIns: StandIns): ReplayLog {
   const reasons = new Map<string, number>()
   return {
     replayed({ recorded, exchange, partings, findings }) {
-      const parts = partings.length > 0 || findings.some(({ kind }) => kind === 'broken')
-      const sign = parts ? out.paint('red', '≠') : out.paint('green', '=')
+      const parts = partings.some(({ renamed }) => !renamed) || findings.some(({ kind }) => kind === 'broken')
+      const sign = parts ? out.paint('red', '≠') : partings.length > 0 ? out.paint('dim', '≈') : out.paint('green', '=')
       const shown = { ...recorded, answer: { ...recorded.answer, ...pickTold(exchange.answer) } }
       lines.write(`${sign} ${renderExchange({ recorded: shown, class: exchange.class }, out)}`)
       for (const parting of partings) lines.write(renderParting(parting))
@@ -69,9 +69,11 @@ function createPrettyLog(out: Output, standIns: StandIns): ReplayLog {
     leftOut(_, reason) {
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     },
-    ended({ sent, leftOut, parted, broken, trouble }) {
+    ended({ sent, leftOut, parted, renamed, broken, trouble }) {
       for (const [reason, times] of reasons) lines.write(out.paint('dim', `- ${times} left out: ${printable(reason)}`))
       if (trouble) lines.write(out.paint('red', `ended early: ${printable(trouble.says)}`))
+      const effect = 'not comparable: who was known has another name in a recording'
+      if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${effect}`))
       const parts = [`${sent} sent, ${leftOut} left out`, `${parted} part`, `${broken} broken`]
       lines.write(out.paint(parted + broken > 0 || trouble ? 'red' : 'green', parts.join(' · ')))
       lines.flush()

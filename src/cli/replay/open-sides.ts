@@ -25,10 +25,12 @@ export interface Opening {
   force: SpecInForce
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
+  /** Whether nothing is to be sent: the gate books and refuses as ever, and nobody is behind it. */
+  dry: boolean
 }
 
 /** A mock of this process, as overlays have it. */
-export async function openMockSide({ settings, mark, force, scenario, context }: Opening): Promise<OpenSide> {
+export async function openMockSide({ settings, mark, force, scenario, context, dry }: Opening): Promise<OpenSide> {
   const { overlays } = await readSpecWish(settings.overlays)
   const mock = await createMock({
     scenario,
@@ -36,42 +38,49 @@ export async function openMockSide({ settings, mark, force, scenario, context }:
   })
   const credentials = credentialsOf(mock.website)
   const target = { ...mockTarget(mock), credentials }
-  const gate = openGate(target, { settings: { leave: {} }, mark, force, context, ledger: null })
+  const gate = openGate(target, { settings: { leave: {} }, mark, force, context, dry, ledger: null })
   return { side: { name: 'mock', gate, credentials, cdn: false, steered: true }, close: mock.close }
 }
 
 /** The deployment. On a mock that may be steered, a website in the situation of the recording, which is removed in the end. */
 export async function openDeploymentSide(
   target: Target,
-  { settings, mark, force, scenario, context }: Opening,
+  { settings, mark, force, scenario, context, dry }: Opening,
   ledger: Ledger | null,
 ): Promise<OpenSide> {
   const website = await target.controls?.createWebsite({ scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
-  const gate = openGate({ ...target, credentials }, { settings, mark, force, context, ledger })
+  const gate = openGate({ ...target, credentials }, { settings, mark, force, context, dry, ledger })
   return {
     side: { name: 'deployment', gate, credentials, cdn: target.cdnUrl !== null, steered: website !== undefined },
     close: async () => website?.remove(),
   }
 }
 
-interface GateWish extends Pick<Opening, 'mark' | 'force' | 'context'> {
+interface GateWish extends Pick<Opening, 'mark' | 'force' | 'context' | 'dry'> {
   settings: Pick<VerifySettings, 'leave'> & Partial<Opening['settings']>
   ledger: Ledger | null
 }
 
-function openGate(target: Target, { settings, mark, force, context, ledger }: GateWish): Gate {
+function openGate(target: Target, { settings, mark, force, context, dry, ledger }: GateWish): Gate {
   const { leave, rate, timeoutMs, userAgent } = settings
   return createGate({
-    target,
+    target: dry ? { ...target, transport: nobody } : target,
     leave: { ...defaultLeave[target.kind], ...leave },
     // On a mock the website is the run's own, and so is everybody on it.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    rate: rate ?? defaultRate[target.kind],
+    rate: dry ? null : rateOf(target, rate),
     userAgent: userAgent ?? `dc-mock/${version} (replay ${mark.id})`,
     spec: force.spec,
     ledger,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
+}
+
+const nobody: Target['transport'] = async () => ({ status: 0, headers: {}, text: '' })
+
+/** Requests in a second; null knows no limit. */
+export function rateOf({ kind }: Target, wish: number | undefined): number | null {
+  return wish ?? defaultRate[kind]
 }

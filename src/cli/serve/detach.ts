@@ -11,19 +11,29 @@ import type { Start } from './log.ts'
 /** Lines of the log that are shown where a start fails. */
 const shownLines = 20
 
+/**
+ * For a process that may live for weeks: left alone, V8 lets the space of new objects grow under load to many times that and keeps it,
+ * which makes nothing faster here (docs/decisions/request-path.md). What the caller's own Node was told goes before it.
+ */
+const memoryOfServer = '--max-semi-space-size=8'
+
 /** What the mock in the background told of its start; null where it failed, which is said then. */
 export async function detach({ env, terminal, now, askedToStop }: Context): Promise<Start | null> {
   const folder = await openStateFolder(env)
   await sweepRecords(folder, now())
   const log = logFile(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
-  const child = spawn(process.execPath, [...process.execArgv, ...wordsInBackground(process.argv.slice(1))], {
-    // A session of its own: what ends the terminal does not end it. On Windows: no console.
-    detached: true,
-    windowsHide: true,
-    stdio: ['ignore', file.fd, file.fd, 'ipc'],
-    env: { ...env, [backgroundVariable]: log },
-  })
+  const child = spawn(
+    process.execPath,
+    [memoryOfServer, ...process.execArgv, ...wordsInBackground(process.argv.slice(1))],
+    {
+      // A session of its own: what ends the terminal does not end it. On Windows: no console.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', file.fd, file.fd, 'ipc'],
+      env: { ...env, [backgroundVariable]: log },
+    },
+  )
   askedToStop().then(() => child.kill())
   const start = await new Promise<Start | null>((resolve, reject) => {
     child.once('error', reject)

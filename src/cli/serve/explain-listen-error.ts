@@ -15,7 +15,7 @@ export async function explainListenError(
       const holder =
         version === null
           ? ''
-          : ` by another dc-mock (${version}); use that one, end it (dc-mock stop, or Ctrl+C where it runs), or`
+          : ` by another dc-mock (${version}); use that one, end it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or`
       return new UsageError(
         `Port ${port} of ${host} is in use${holder || ';'} take another port with --port (0 takes a free one)`,
       )

@@ -1,6 +1,7 @@
 /** What a log says beside the requests: the quota runs low, or a live key came in. */
 import type { Exchange, Outcome } from '../../server/exchange.ts'
-import { isMockKey, keyPrefix } from '../../service/mint.ts'
+import { beginningOfKey } from '../../service/mask.ts'
+import { isMockKey } from '../../service/mint.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../shell-quote.ts'
 import type { Start } from './log.ts'
@@ -70,6 +71,6 @@ function noticeLiveKey(key: string, { website }: Start): Notice {
   const own = website.private_key === null ? "this website's own key" : `DC_API_KEY=${website.private_key}`
   return {
     id: 'live-key',
-    says: `The key ${keyPrefix(key)}… was not made here. Live keys do not belong in a mock: use ${own}. This is said once.`,
+    says: `The key ${beginningOfKey(key)}… was not made here. Live keys do not belong in a mock: use ${own}. This is said once.`,
   }
 }

@@ -92,6 +92,7 @@ function leaveFlags({ requests, needs }: RuleCost): string {
     ...(requests.write > 0 ? ['writes'] : []),
     ...(requests.destroy > 0 ? ['destructive'] : []),
     ...(needs.includes('fuzz') ? ['fuzz'] : []),
+    ...(needs.includes('misplacedKey') ? ['misplaced-key'] : []),
   ]
   return [
     requests.check > 0 ? ` --budget ${requests.check}` : '',

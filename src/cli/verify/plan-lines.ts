@@ -1,5 +1,6 @@
 /** What a run is pointed at and what it will send, in words. */
 
+import { freeChecks } from '../../contract/ledger/cap-budget.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { Report } from '../../contract/report/report.ts'
@@ -12,12 +13,12 @@ import { hang, roomOf, wrap } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
 /** What is known before anything is sent. */
-export type Preview = Pick<Report, 'target' | 'spec' | 'plan' | 'ledger'>
+export interface Preview extends Pick<Report, 'target' | 'spec' | 'plan' | 'ledger'> {
+  /** Checks that the website's plan has. @default those of the free plan */
+  quota?: number | undefined
+}
 
-/** `checks` for the life of a website on the free plan (service 8). */
-const freeChecks = 500
-
-export function renderPlan({ target, spec, plan, ledger }: Preview, { width }: Output): string[] {
+export function renderPlan({ target, spec, plan, ledger, quota }: Preview, { width }: Output): string[] {
   const isMock = target.kind === 'mock'
   const about = [
     target.url === nowhere ? nameTarget(target) : `${target.url} (${target.kind})`,
@@ -26,7 +27,7 @@ export function renderPlan({ target, spec, plan, ledger }: Preview, { width }: O
   ]
   return [
     ...hang('target', about.map(showText), '   ', width),
-    ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger)], ' · ', width),
+    ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
     ...hang('', [...leavesOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]
 }
@@ -43,11 +44,18 @@ function requestsOf({ requests, spare, seconds, rate }: ReportedPlan): string {
   return `${countOf(sum(requests), 'request')}${pace}${more}`
 }
 
-function spendingOf({ requests }: ReportedPlan, ledger: Report['ledger']): string {
+function spendingOf({ requests, budget }: ReportedPlan, ledger: Report['ledger'], quota = freeChecks): string {
   const spends =
     requests.check === 0 ? 'spends no email check' : `spends at most ${countOf(requests.check, 'email check')}`
-  const known = ledger && `ledger: ${ledger.checks} of ${freeChecks}`
-  return known ? `${spends} (${known}; use by others unknown)` : spends
+  if (ledger === null) return spends
+  const left = Math.max(0, quota - ledger.checks)
+  const limit =
+    requests.check > left
+      ? `, which leaves only ${left}`
+      : budget !== null && left <= budget
+        ? `, so no more than ${left}: --quota N where the plan has more`
+        : ''
+  return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others unknown)`
 }
 
 function leavesOf({ leaves }: ReportedPlan, isMock: boolean): string[] {

@@ -1,12 +1,34 @@
 import { isBinding } from '../../contract/facts.ts'
 import { groupBy } from '../../contract/report/areas.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { describeReason } from '../../contract/report/report-plan.ts'
+import type { Rule } from '../../contract/rule.ts'
 import type { Plan } from '../../contract/run/plan.ts'
 import { UsageError } from '../usage-error.ts'
 
+/**
+ * Fails with a `UsageError` where documented rules are left out because nobody gave a key: a secret that CI lost must not look like a
+ * contract that holds.
+ */
+export function refuseMissingKey(plan: Plan, { withoutKey }: { withoutKey: boolean }): void {
+  const warning = withoutKey ? null : warnOfMissingKey(plan)
+  if (warning !== null) throw new UsageError(`${warning}, or say --without-key to leave them out`)
+}
+
+/** What is missed without a key, in one line with the cure; null where there is one, or nothing documented needs it. */
+export function warnOfMissingKey({ target, leftOut }: Plan): string | null {
+  if (target.controls !== null || target.credentials.key !== undefined) return null
+  const missed = leftOut.filter(({ rule, reason }) => 'needs' in reason && reason.needs === 'key' && isDocumented(rule))
+  if (missed.length === 0) return null
+  return `No key: ${countOf(missed.length, 'documented rule')} ${missed.length === 1 ? 'needs' : 'need'} one; give it with DC_API_KEY`
+}
+
+function isDocumented({ facts }: Rule): boolean {
+  return facts.some(isBinding)
+}
+
 /** Fails with a `UsageError` where a run would show nothing of what it was asked for: nothing is sent then. */
 export function refuseEmptyPlan({ rules, leftOut }: Plan): void {
-  const isDocumented = ({ facts }: Plan['rules'][number]): boolean => facts.some(isBinding)
   if (rules.some(isDocumented)) return
   const missed = leftOut.filter(({ rule }) => isDocumented(rule))
   if (rules.length > 0 && missed.length === 0) return

@@ -33,11 +33,15 @@ export interface VerifySettings {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
+  /** Whether rules that need a private key may be left out for want of one. */
+  withoutKey: boolean
   dryRun: boolean
   realTime: boolean
   /** Files. */
   baseline: string | null
   ledger: string | null
+  /** Checks that the website's plan has; undefined for those of the free plan. */
+  quota: number | undefined
   overlays: readonly string[]
   spec: string | null
   learn: string | null
@@ -55,11 +59,15 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
   const budget = args.text('budget')
   const rate = args.text('rate')
   const timeout = args.text('timeout')
+  const quota = args.text('quota')
   return {
     url,
     name,
     target,
-    leave: { ...(budget === undefined ? {} : { budget: readBudget(budget) }), ...readAllowed(args.texts('allow')) },
+    leave: {
+      ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
+      ...readAllowed(args.texts('allow')),
+    },
     credentials: readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
@@ -71,10 +79,12 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     only: readWords(args.texts('only')),
     skip: readWords(args.texts('skip')),
     strict: args.isSet('strict'),
+    withoutKey: args.isSet('without-key'),
     dryRun: args.isSet('dry-run'),
     realTime: args.isSet('real-time'),
     baseline: args.text('baseline') ?? null,
     ledger: args.text('ledger') ?? null,
+    quota: quota === undefined ? undefined : readChecks('quota', quota),
     overlays: args.texts('overlay'),
     spec: args.text('spec') ?? null,
     learn: args.text('learn') ?? null,
@@ -104,10 +114,17 @@ function readTargetKind(text: string | undefined): TargetKind | null {
   return text === undefined ? null : readChoice('--target', text, targetKinds)
 }
 
-const allowable = { writes: 'writes', destructive: 'destructive', fuzz: 'fuzz' } as const
+const allowable = {
+  writes: 'writes',
+  destructive: 'destructive',
+  fuzz: 'fuzz',
+  'misplaced-key': 'misplacedKey',
+} as const satisfies Readonly<Record<string, keyof Leave>>
+
+const allowableWords = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
 
 function readAllowed(texts: readonly string[]): Partial<Leave> {
-  const names = readWords(texts).map((text) => readChoice('--allow', text, Object.values(allowable)))
+  const names = readWords(texts).map((text) => allowable[readChoice('--allow', text, allowableWords)])
   return Object.fromEntries(names.map((name) => [name, true]))
 }
 
@@ -162,9 +179,10 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
   return headers
 }
 
-function readBudget(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new UsageError(`--budget takes a whole number of checks, such as 3, not "${text}"`)
+function readChecks(flag: 'budget' | 'quota', text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const example = { budget: 3, quota: 500 }[flag]
+  throw new UsageError(`--${flag} takes a whole number of checks, such as ${example}, not "${text}"`)
 }
 
 function readRate(text: string): number {

@@ -7,7 +7,9 @@ const cures: Readonly<Record<Trouble['kind'], string>> = {
   'out-of-reach': '',
   redirected: '; verify the address that it leads to, if that is the service',
   'not-the-service': '; is this the address of the service?',
+  failing: '',
   'key-refused': '; give another one with DC_API_KEY',
+  'cop-key-refused': '; give another one with DC_COP_KEY',
   stopped: '',
 }
 

@@ -9,7 +9,7 @@ import type { Spec } from '../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'
-import { classOf, type RequestClass } from './request-class.ts'
+import { classOf, isMisplaced, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
 import type { RunMark } from './run-mark.ts'
 import type { WireAnswer } from './transport.ts'
@@ -19,8 +19,11 @@ const { setTimeout, clearTimeout } = globalThis
 
 /** Remembers checks beyond the run: by deployment and website, across runs. */
 export interface Ledger {
-  /** Writes one check of a website down, of which no more may be known than the key; it is sent only after that. */
-  book(appId: string | null): Promise<void>
+  /**
+   * Writes one check of a website down, of which no more may be known than the key; it is sent only after that.
+   * `key`: that of the request. @default the target's
+   */
+  book(appId: string | null, key?: string): Promise<void>
 }
 
 export interface Clock {
@@ -115,7 +118,8 @@ export function createGate(options: GateOptions): Gate {
   const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
-  let appId: string | null = null
+  /** Websites by their keys: a proxy passes on those of several. */
+  const appIds = new Map<string | undefined, string>()
 
   const judge = (request: ContractRequest): Judgement => {
     // As it goes out: a header for a gateway could hold a key as well.
@@ -130,6 +134,9 @@ export function createGate(options: GateOptions): Gate {
     if (requestClass === 'write' && !leave.writes) return `it may write; leave is given with ${leaveFor('write')}`
     if (requestClass === 'destroy' && !leave.destructive) {
       return `it may delete data; leave is given with ${leaveFor('destroy')}`
+    }
+    if (mark && !leave.misplacedKey && isMisplaced(request, key)) {
+      return 'it has the private key elsewhere than in x-dc-key; leave is given with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
       return 'nobody said where scripts are loaded from; say it with --cdn-url'
@@ -147,7 +154,8 @@ export function createGate(options: GateOptions): Gate {
   }
 
   const note = (exchange: Exchange): Exchange => {
-    appId ??= appIdIn(exchange)
+    const appId = appIdIn(exchange)
+    if (appId !== null && !appIds.has(keyOf(exchange.request))) appIds.set(keyOf(exchange.request), appId)
     if (keep) exchanges.push(exchange)
     return exchange
   }
@@ -157,7 +165,7 @@ export function createGate(options: GateOptions): Gate {
     sent,
     exchanges,
     get appId() {
-      return appId
+      return appIds.get(key) ?? [...appIds.values()][0] ?? null
     },
     async send(request, remark = {}) {
       const { class: requestClass, refusal } = judge(request)
@@ -172,7 +180,7 @@ export function createGate(options: GateOptions): Gate {
       try {
         await takeTurn()
         if (signal?.aborted) throw new Stopped('the run was stopped')
-        if (requestClass === 'check') await ledger?.book(appId)
+        if (requestClass === 'check') await ledger?.book(appIds.get(keyOf(request) ?? key) ?? null, keyOf(request))
       } catch (error) {
         sent[requestClass]--
         throw error
@@ -203,6 +211,10 @@ export function createGate(options: GateOptions): Gate {
 function appIdIn({ operation, answer }: Exchange): string | null {
   const appId = operation === 'getHealth' && answer.status === 200 ? pick(answer.json, '/app_id') : null
   return typeof appId === 'string' ? appId : null
+}
+
+function keyOf({ headers }: ContractRequest): string | undefined {
+  return headers['x-dc-key']?.trim() || undefined
 }
 
 function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {

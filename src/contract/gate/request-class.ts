@@ -48,6 +48,12 @@ function carriesKey(request: ContractRequest, { isMadeUp, secrets }: Recognition
   return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isMadeUp(key))
 }
 
+/** Whether a private key stands anywhere but in its header. */
+export function isMisplaced({ headers, ...request }: ContractRequest, key: string | undefined): boolean {
+  const { 'x-dc-key': _, ...others } = headers
+  return key !== undefined && textOf({ ...request, headers: others }).includes(key)
+}
+
 /** A key, a public key in path or body, or a release secret in the path. */
 function carriesCredential(request: ContractRequest, path: string, recognition: Recognition): boolean {
   if (carriesKey(request, recognition)) return true

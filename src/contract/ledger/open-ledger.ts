@@ -35,9 +35,9 @@ export async function openLedger({ file, target, now, spends = true }: LedgerOpt
     let entries = await readLedger(file)
     let written = Promise.resolve()
     return {
-      checksOf: (appId) => countChecks(entries, target, appId),
-      book(appId) {
-        entries = bookCheck(entries, target, appId, now())
+      checksOf: (appId) => countChecks(entries, target.url, { appId, key: shownKey(target.credentials.key) }),
+      book(appId, key = target.credentials.key) {
+        entries = bookCheck(entries, target.url, { appId, key: shownKey(key) }, now())
         const after = entries
         // In their order: a later state must not be replaced by an earlier one.
         written = written.catch(() => {}).then(() => writeLedger(file, after))
@@ -56,37 +56,40 @@ export async function openLedger({ file, target, now, spends = true }: LedgerOpt
 
 /** Checks of a website that a ledger knows, without opening it for a run. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
-  return countChecks(await readLedger(file), target, null)
+  return countChecks(await readLedger(file), target.url, { appId: null, key: shownKey(target.credentials.key) })
 }
 
-function countChecks(entries: LedgerEntries, target: LedgerOptions['target'], appId: string | null): number {
-  return entries[target.url]?.[websiteOf(entries, target, appId)]?.checks ?? 0
+/** Whose check it is, as far as that is known: the website, and a key of it as it is shown. */
+interface Whose {
+  appId: string | null
+  key: string
 }
 
-function bookCheck(
-  entries: LedgerEntries,
-  target: LedgerOptions['target'],
-  appId: string | null,
-  now: number,
-): LedgerEntries {
-  const { url } = target
-  const website = websiteOf(entries, target, appId)
-  const known: LedgerEntry | undefined = entries[url]?.[website]
+function countChecks(entries: LedgerEntries, url: string, whose: Whose): number {
+  return namesOf(entries[url] ?? {}, whose).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
+}
+
+/** What was counted by the key before its website was known becomes the website's. */
+function bookCheck(entries: LedgerEntries, url: string, whose: Whose, now: number): LedgerEntries {
+  const websites = entries[url] ?? {}
+  const names = namesOf(websites, whose)
+  const [name = whose.key] = names
+  const keys = names.flatMap((one) => websites[one]?.keys ?? [])
   const booked: LedgerEntry = {
-    checks: (known?.checks ?? 0) + 1,
+    checks: countChecks(entries, url, whose) + 1,
     last: new Date(now).toISOString(),
-    keys: [...new Set([...(known?.keys ?? []), shownKey(target)])],
+    keys: [...new Set([...keys, whose.key])],
   }
-  return { ...entries, [url]: { ...entries[url], [website]: booked } }
+  const others = Object.entries(websites).filter(([one]) => one === name || !names.includes(one))
+  return { ...entries, [url]: { ...Object.fromEntries(others), [name]: booked } }
 }
 
-/** The app_id; else that of the website which the key was used for before; else the key as it is shown. */
-function websiteOf(entries: LedgerEntries, target: LedgerOptions['target'], appId: string | null): string {
-  const key = shownKey(target)
-  const known = Object.entries(entries[target.url] ?? {}).find(([, { keys }]) => keys.includes(key))
-  return appId ?? known?.[0] ?? key
+/** Under which names a website's checks stand: first that under which it is booked. The key names what is counted by nothing else. */
+function namesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: Whose): string[] {
+  const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
+  return [...new Set([appId ?? known?.[0] ?? key, key])]
 }
 
-function shownKey({ credentials }: LedgerOptions['target']): string {
-  return credentials.key === undefined ? 'no key' : keyPrefix(credentials.key)
+function shownKey(key: string | undefined): string {
+  return key === undefined ? 'no key' : keyPrefix(key)
 }

@@ -1,6 +1,6 @@
 /** Requests without a credential, with one that is nobody's, and with one in the wrong place. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Call } from '../call.ts'
+import type { Call, CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
@@ -33,24 +33,44 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
 )
 
 /** Where a private key could be looked for, besides the header (service 5.1). */
-const elsewhere: Readonly<Record<string, (id: OperationId) => Call>> = {
-  bearer: (operation) => (site) => ({
-    operation,
-    headers: { 'x-dc-key': undefined, authorization: `Bearer ${site.key}` },
-  }),
-  'other-header': (operation) => (site) => ({ operation, headers: { 'x-dc-key': undefined, 'x-api-key': site.key } }),
-  query: (operation) => (site) => ({ operation, headers: { 'x-dc-key': undefined }, query: { 'x-dc-key': site.key } }),
+const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
+  bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
+  'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
+  query: (key) => ({ headers: { 'x-dc-key': undefined }, query: { 'x-dc-key': key } }),
 }
 
-/** The good key, anywhere but in its header. Each place is a probe of its own, since each may cost a check. */
+/**
+ * A key that is nobody's, anywhere but in the header: whoever looks for it there says that it is wrong, and not that it is missing. So
+ * most of what the real key would show is shown without it.
+ */
+export const misplacedWrongKeys: readonly Probe[] = operationIds
+  .filter((id) => specOf(id).keyed)
+  .map((operation) =>
+    defineProbe({
+      name: `${operation}/wrong-key-elsewhere`,
+      says: 'sends a key that is nobody’s in Authorization, in x-api-key and in the query',
+      calls: Object.fromEntries(
+        Object.entries(elsewhere).map(([place, put]): [string, Call] => [
+          place,
+          (site) => ({ operation, ...put(site.mark.wrongKey) }),
+        ]),
+      ),
+    }),
+  )
+
+/**
+ * The good key, anywhere but in its header: that it is let in from there, no other key shows. Addresses and headers end up in logs, so
+ * that it needs leave of its own. Each place is a probe of its own, since each may cost a check.
+ */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).keyed)
   .flatMap((id) =>
-    Object.entries(elsewhere).map(([place, call]) =>
+    Object.entries(elsewhere).map(([place, put]) =>
       defineProbe({
         name: `${id}/key-in-${place}`,
         says: `sends the private key in ${nameOf(place)}`,
-        calls: { misplaced: call(id) },
+        needs: ['misplacedKey'],
+        calls: { misplaced: (site) => ({ operation: id, ...put(site.key) }) },
       }),
     ),
   )

@@ -25,6 +25,7 @@ function leaveFlags(rule: Rule, plan: Plan): string[] {
     ...(write > 0 && !standard.writes ? ['writes'] : []),
     ...(destroy > 0 && !standard.destructive ? ['destructive'] : []),
     ...(needs.has('fuzz') ? ['fuzz'] : []),
+    ...(needs.has('misplacedKey') && !standard.misplacedKey ? ['misplaced-key'] : []),
   ]
   return [
     ...(check > standard.budget ? ['--budget', String(Math.min(check, leave.budget))] : []),

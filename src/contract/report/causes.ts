@@ -17,8 +17,8 @@ export interface Cause {
 }
 
 /**
- * Two findings have the same cause where they are about the same place of the same answer, or where the same is wrong in the same way
- * with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
+ * Two findings have the same cause where they are about the same place of the same answer, or one about a part of what should not be
+ * there at all by the other; where the same is wrong in the same way with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
  */
 export function findCauses({ rules, baseline, answers_alike }: Report): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -38,12 +38,14 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 
 /**
  * The least says most: what is documented before what is assumed, a rule of behaviour before one about every answer. Where all answers
- * have one status, that is what is wrong with them.
+ * have one status, that is what is wrong with them, and requests that should have been granted show it best.
  */
 function weigh({ rule, finding }: CauseMember, alike: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
-  const isBeside = alike !== null && finding.at !== 'status'
-  return (isBeside ? 4 : 0) + (finding.from === 'assumed' ? 2 : 0) + (isDerived ? 1 : 0)
+  const isAssumed = finding.from === 'assumed' ? 2 : 0
+  if (alike === null) return isAssumed + (isDerived ? 1 : 0)
+  const isGrant = rule.id.endsWith('.success')
+  return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
 /** What two findings of one cause have in common: any of these is enough. */
@@ -53,6 +55,11 @@ function signsOf({ finding }: CauseMember): string[] {
   // A status by itself says little: 404 in place of 200 at two operations are two defects, unless one fact says both.
   const everywhere = at === 'status' ? [fact, expected, received] : [place, expected, received]
   return [`at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
+}
+
+/** Whether one is about an object that should not be there, and the other about a part of it. */
+function isWholeOf(whole: ReportedFinding, part: ReportedFinding): boolean {
+  return whole.expected === 'null' && part.cause.startsWith(`${whole.cause}/`)
 }
 
 /** Members that are linked by their signs, directly or by way of others, in the order of their first one. */
@@ -74,6 +81,12 @@ function group(members: readonly CauseMember[]): CauseMember[][] {
       }
     }
   })
+  for (const [index, { finding }] of members.entries()) {
+    const whole = members.findIndex((member) => isWholeOf(member.finding, finding))
+    if (whole === -1) continue
+    const [first, second] = [rootOf(whole), rootOf(index)].sort((a, b) => a - b)
+    if (first !== undefined && second !== undefined) parents[second] = first
+  }
   const groups = new Map<number, CauseMember[]>()
   members.forEach((member, index) => {
     const root = rootOf(index)

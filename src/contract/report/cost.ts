@@ -41,6 +41,7 @@ const words: Readonly<Record<Need, string>> = {
   controls: 'needs a mock',
   clock: 'needs a clock',
   fuzz: 'needs --allow fuzz',
+  misplacedKey: 'needs --allow misplaced-key',
 }
 
 function waysOf(rule: Extract<Rule, { kind: 'exchange' }>): (readonly Probe[])[] {

@@ -5,7 +5,7 @@ import type { Run } from '../run/run.ts'
 export type ExitCode = 0 | 1 | 2 | 3 | 130
 
 /**
- * 0 where the contract holds, 1 where it is broken, 2 where the key was refused or nothing of what is documented could be shown, 3
+ * 0 where the contract holds, 1 where it is broken, 2 where a key was refused or nothing of what is documented could be shown, 3
  * where the target is out of reach, 130 where the run was stopped. `strict`: a refuted assumption breaks it too.
  */
 export function exitCodeOf(
@@ -14,7 +14,7 @@ export function exitCodeOf(
 ): ExitCode {
   if (trouble?.kind === 'stopped') return 130
   if (trouble?.kind === 'out-of-reach' || trouble?.kind === 'redirected') return 3
-  if (trouble?.kind === 'key-refused') return 2
+  if (trouble?.kind === 'key-refused' || trouble?.kind === 'cop-key-refused') return 2
   if (outcomes.some(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted'))) return 1
   if (trouble) return 1
   const asked = [...plan.rules, ...plan.leftOut.map(({ rule }) => rule)].some(({ facts }) => facts.some(isBinding))

@@ -1,4 +1,5 @@
 import type { Run } from '../run/run.ts'
+import { doubtful } from '../run/trouble.ts'
 import { countOf } from './count-of.ts'
 
 /** Answers after which it is no accident that all of them are alike. */
@@ -13,6 +14,8 @@ export function headlineOf(run: Run): string | null {
     const type = exchanges[0]?.answer.headers['content-type']
     return `it answers ${alike} to everything${type === undefined ? '' : ` (${type})`}`
   }
+  if (outcomes.some(({ reason }) => reason === doubtful))
+    return `${doubtful}: nothing that costs, stores or deletes was sent`
   const isCheck = (status: number): boolean =>
     exchanges.some(
       ({ operation, answer, vouched }) => operation === 'checkEmail' && vouched && answer.status === status,

@@ -1,6 +1,7 @@
 /** Keeps secrets out of whatever is shown or written. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ContractRequest } from '../exchange.ts'
+import { InWords, inWords } from '../in-words.ts'
 import type { Credentials } from '../site.ts'
 import type { Target } from '../target.ts'
 
@@ -38,6 +39,7 @@ export function createMask({ headers }: Pick<Target, 'headers'>, credentials: re
   }
   const data = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value)
+    if (value instanceof InWords) return inWords(text(value.text))
     if (Array.isArray(value)) return value.map(data)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(name), data(item)]))

@@ -1,5 +1,7 @@
 /** What was received instead, as far as a report may show it. */
 
+import { InWords } from '../in-words.ts'
+
 /** Longest text that is shown. */
 const longest = 200
 
@@ -21,6 +23,7 @@ export interface Privacy {
  */
 export function showReceived(value: unknown, at: string, privacy: Privacy): string {
   if (value === undefined) return 'nothing'
+  if (value instanceof InWords) return cut(value.text)
   return cut(privacy.madeUp ? JSON.stringify(value) : describe(value, at, privacy))
 }
 

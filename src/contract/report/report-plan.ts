@@ -63,6 +63,7 @@ const needs: Readonly<Record<Need, string>> = {
   controls: 'needs a mock that can be steered',
   clock: 'needs a clock that can be moved, or --real-time',
   fuzz: 'needs --allow fuzz',
+  misplacedKey: 'needs --allow misplaced-key',
 }
 
 /** Why a rule is left out, in words. */

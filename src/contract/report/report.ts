@@ -1,7 +1,6 @@
 /** What came of a run as data: the one form that every report is made from, and that is written as JSON. No secret is in it. */
 
-import { maskSecrets } from '../../service/mask.ts'
-import { keyPrefix } from '../../service/mint.ts'
+import { beginningOfKey, maskSecrets } from '../../service/mask.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../version.ts'
 import { isBinding, nameSource } from '../facts.ts'
@@ -63,7 +62,7 @@ export interface ReportedTarget {
   readonly url: string
   /** The website of the key, where the health told it. */
   readonly app_id: string | null
-  /** The first 12 characters of the key. */
+  /** The first 12 characters of the key, of a short one no more than half. */
   readonly key: string | null
 }
 
@@ -172,7 +171,7 @@ export function reportTarget({ kind, url, credentials: { key } }: Target, appId:
     kind,
     url,
     app_id: appId === null ? null : maskSecrets(appId).slice(0, longestId),
-    key: key === undefined ? null : keyPrefix(key),
+    key: key === undefined ? null : beginningOfKey(key),
   }
 }
 

@@ -1,7 +1,9 @@
 /** What holds of every answer of an operation, by its schema in openapi.yaml: judged on each exchange, at no cost. */
+
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { type ContractFact, factAt, findFact, nearestFact } from '../facts.ts'
+import { inWords } from '../in-words.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
 import { deservedStatus } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
@@ -166,7 +168,7 @@ function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchan
       exchange,
       at,
       expected: 'no field of that name, as far as is known',
-      received: 'one',
+      received: inWords('one'),
       note: true,
       ...(fact ? { fact: fact.no } : {}),
     }),

@@ -4,6 +4,7 @@ import { changedVerdict, checkRecords, firstCheck, refusedBefore, storedCheck, u
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Rule } from '../rule.ts'
+import { defineAnswerRule, isGranted } from './every-answer.ts'
 import {
   expectKnown,
   expectNull,
@@ -21,20 +22,21 @@ const userInfo = '/data/userInfo'
 const ipInfo = '/data/ipInfo'
 
 export const checkRules: readonly Rule[] = [
-  defineRule({
+  defineAnswerRule({
     ...check,
     id: 'check.first-check-runs-live',
-    says: 'The first check of an address answers with a verdict on that address.',
+    says: 'A check answers with a verdict on the address that was asked for, the first one too.',
     facts: ['check.first-check-runs-live'],
-    uses: { check: firstCheck, after: refusedBefore },
-    judge: ({ check, after }) =>
-      [check.first, after.first].flatMap((exchange) => {
-        const asked = askedFor(exchange.request.body)
-        return [
-          ...expectValue(exchange, '/data/emailInfo/email', asked, ', the address that was asked for'),
-          ...expectValue(exchange, '/data/emailInfo/domain', asked.slice(asked.indexOf('@') + 1)),
-        ]
-      }),
+    concerns: isGranted('checkEmail'),
+    look: (exchange) => {
+      const asked = askedFor(exchange.request.body)
+      // What becomes of other spellings is a guess.
+      if (exchange.answer.status !== 200 || !isPlain(asked)) return null
+      return [
+        ...expectValue(exchange, '/data/emailInfo/email', asked, ', the address that was asked for'),
+        ...expectValue(exchange, '/data/emailInfo/domain', asked.slice(asked.indexOf('@') + 1)),
+      ]
+    },
   }),
   defineRule({
     ...check,
@@ -193,5 +195,10 @@ const withoutDevice = {
 } as const
 
 function askedFor(body: string | null): string {
-  return String(pick(JSON.parse(body ?? 'null'), '/email')).toLowerCase()
+  return String(pick(JSON.parse(body ?? 'null'), '/email'))
+}
+
+/** An address that is written in one way only. */
+function isPlain(address: string): boolean {
+  return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -1,8 +1,11 @@
 /** What holds of what the script sends, and of who may call (A14, A34, A45). */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { collected, crossOrigin, crossOriginKeyed } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
+import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
@@ -66,7 +69,13 @@ export const collectRules: readonly Rule[] = [
     judge: ({ collected: { visits, events } }) =>
       [visits, events].flatMap((one) => {
         const { length } = listAt(one, '/data')
-        return expectSeen(one, '/data', 'the 2 records of the right cop_key', length === 2, `${length} records`)
+        return expectSeen(
+          one,
+          '/data',
+          'the 2 records of the right cop_key',
+          length === 2,
+          inWords(countOf(length, 'record')),
+        )
       }),
   }),
   defineRule({

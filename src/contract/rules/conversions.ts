@@ -1,5 +1,7 @@
 /** What holds of conversions (service 4.3, 4.4, 5, A8, A31, A45). */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import {
   conversionRecords,
@@ -8,6 +10,7 @@ import {
   repeatedConversions,
   wrongKeyAndBody,
 } from '../probes/conversions.ts'
+import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { expectLetIn, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
@@ -72,7 +75,13 @@ export const conversionRules: readonly Rule[] = [
     judge: ({ stored: { full, records } }) => {
       const found = recordsOf(records, full)
       return [
-        ...expectSeen(records, '/data', 'one record of it', found.length === 1, `${found.length} records`),
+        ...expectSeen(
+          records,
+          '/data',
+          'one record of it',
+          found.length === 1,
+          inWords(countOf(found.length, 'record')),
+        ),
         ...expectRecord(records, full, { event: 'purchase', value: 49.9 }),
       ]
     },

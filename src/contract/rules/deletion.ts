@@ -1,7 +1,10 @@
 /** What holds of deletions by the server (service 4.6, A10, A38, A46). */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { deletedAtOnce, deletedAtTheEnd, deletionCounts, forgotten } from '../probes/deletion.ts'
+import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import {
   expectLetIn,
@@ -34,7 +37,8 @@ export const deletionRules: readonly Rule[] = [
     says: 'A deletion by the server asks nobody by mail.',
     facts: ['deletion.runs-server-to-server'],
     uses: { atOnce: deletedAtOnce },
-    judge: ({ atOnce: { deleted, mails } }) => expectSeen(deleted, 'status', 'no mail', mails === 0, `${mails} mails`),
+    judge: ({ atOnce: { deleted, mails } }) =>
+      expectSeen(deleted, 'status', 'no mail', mails === 0, inWords(countOf(mails, 'mail'))),
   }),
   defineRule({
     ...deletion,

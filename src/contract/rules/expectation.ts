@@ -1,5 +1,7 @@
 /** What an answer has to be, and the finding where it is not: what most rules of behaviour are made of. */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import type { Finding } from '../rule.ts'
 
@@ -26,7 +28,7 @@ export function expectRefused(exchange: Exchange): Finding[] {
 /** An address that was identified before: the documents promise ipInfo, and of userInfo only that it was null until then. */
 export function expectKnown(check: Exchange, because: string): Finding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
-  return expectSeen(check, '/data', `userInfo or ipInfo (${because})`, known, 'neither')
+  return expectSeen(check, '/data', `userInfo or ipInfo (${because})`, known, inWords('neither'))
 }
 
 /** A value at a place, compared as JSON. */

@@ -1,9 +1,12 @@
 /** What exports and the health say, page by page (service 4.1, A12, A19, A33, A35). */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { counted, fullPage, otherPages, pages, strangeCursor } from '../probes/exports.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { wrongKeyTest } from '../probes/health.ts'
+import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { expectSeen, expectStatus, expectThat, expectValue, listAt, same } from './expectation.ts'
 
@@ -113,7 +116,7 @@ function expectAsMany(users: Exchange, health: Exchange | undefined): Finding[] 
 
 function expectLength(page: Exchange, expected: string, fits: (length: number) => boolean): Finding[] {
   const { length } = listAt(page, '/data')
-  return expectSeen(page, '/data', expected, fits(length), `${length} records`)
+  return expectSeen(page, '/data', expected, fits(length), inWords(countOf(length, 'record')))
 }
 
 /** Pages that end with a null cursor, with each record once. */
@@ -123,7 +126,7 @@ function expectChain(pages: readonly Exchange[]): Finding[] {
   const ids = pages.flatMap((page) => listAt(page, '/data').map((record) => pick(record, '/id')))
   return [
     ...expectValue(last, '/next_cursor', null, ' on the last page'),
-    ...expectSeen(last, '/data', 'no record of an earlier page', new Set(ids).size === ids.length, 'one'),
+    ...expectSeen(last, '/data', 'no record of an earlier page', new Set(ids).size === ids.length, inWords('one')),
   ]
 }
 

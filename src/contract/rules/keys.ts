@@ -1,5 +1,7 @@
 /** What holds of private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+
 import type { Exchange } from '../exchange.ts'
+import { inWords } from '../in-words.ts'
 import { copKeyAsKey, publicChanges, sentIn, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { mintedSecrets, moreKeys, rotation } from '../probes/keys.ts'
@@ -32,7 +34,7 @@ export const keyRules: readonly Rule[] = [
     uses: { test: keyTest, browser: visibleToBrowsers },
     judge: ({ test, browser: { script } }) => {
       const key = keyOf(test.health)
-      return expectSeen(script, 'body', 'no private key', !script.answer.text.includes(key), 'one')
+      return expectSeen(script, 'body', 'no private key', !script.answer.text.includes(key), inWords('one'))
     },
   }),
   defineRule({
@@ -103,13 +105,19 @@ export const keyRules: readonly Rule[] = [
     uses: { minted: mintedSecrets },
     judge: ({ minted: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
-      ...expectSeen(key, 'cop_key', '40 lower-case letters and digits', /^[a-z0-9]{40}$/.test(copKey), 'another one'),
+      ...expectSeen(
+        key,
+        'cop_key',
+        '40 lower-case letters and digits',
+        /^[a-z0-9]{40}$/.test(copKey),
+        inWords('another one'),
+      ),
       ...expectSeen(
         key,
         'release secret',
         '32 letters and digits',
         /^[A-Za-z0-9]{32}$/.test(releaseSecret),
-        'another one',
+        inWords('another one'),
       ),
       ...expectStatus(odd, 200),
     ],
@@ -154,5 +162,5 @@ function keyOf({ request }: Exchange): string {
 
 /** The key is a secret: what is received is told in words. */
 function expectKey(exchange: Exchange, expected: string, fits: (key: string) => boolean): Finding[] {
-  return expectSeen(exchange, 'header x-dc-key', expected, fits(keyOf(exchange)), 'another one')
+  return expectSeen(exchange, 'header x-dc-key', expected, fits(keyOf(exchange)), inWords('another one'))
 }

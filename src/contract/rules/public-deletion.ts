@@ -1,7 +1,9 @@
 /** What holds of deletions that people ask for themselves (service 4.7, 9, A11, A29, A42, A45). */
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
+import { countOf } from '../report/count-of.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { defineAnswerRule, isGranted } from './every-answer.ts'
 import {
@@ -38,7 +40,7 @@ export const publicDeletionRules: readonly Rule[] = [
     look: (exchange) => {
       const { headers, text } = exchange.answer
       const held = [text, ...Object.values(headers)].some((part) => part.includes('/data-deletion/confirm'))
-      return expectSeen(exchange, 'body', 'no link to confirm', !held, 'one')
+      return expectSeen(exchange, 'body', 'no link to confirm', !held, inWords('one'))
     },
   }),
   defineRule({
@@ -54,8 +56,14 @@ export const publicDeletionRules: readonly Rule[] = [
       const answered = [asked.answer.text, ...Object.values(asked.answer.headers)].some(hasToken)
       const others = mails.filter(({ to, html, text }) => to !== email && hasToken(html + text)).length
       return [
-        ...expectSeen(asked, 'body', 'no token', !answered, 'one'),
-        ...expectSeen(asked, 'status', 'mails to the person alone', others === 0, `${others} mails to others`),
+        ...expectSeen(asked, 'body', 'no token', !answered, inWords('one')),
+        ...expectSeen(
+          asked,
+          'status',
+          'mails to the person alone',
+          others === 0,
+          inWords(`${countOf(others, 'mail')} to others`),
+        ),
       ]
     },
   }),
@@ -94,7 +102,7 @@ export const publicDeletionRules: readonly Rule[] = [
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, mails, before } }) => {
       const sent = mails.length - before
-      const received = `${sent} mails, ${tokenOf(mails) === null ? 'without' : 'with'} a link`
+      const received = inWords(`${countOf(sent, 'mail')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`)
       return expectSeen(asked, 'status', 'a mail with a link', sent === 1 && tokenOf(mails) !== null, received)
     },
   }),
@@ -105,7 +113,7 @@ export const publicDeletionRules: readonly Rule[] = [
     facts: ['public-deletion.wrong-cop-key-is-404'],
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, before } }) =>
-      expectSeen(asked, 'status', 'no mail before', before === 0, `${before} mails`),
+      expectSeen(asked, 'status', 'no mail before', before === 0, inWords(countOf(before, 'mail'))),
   }),
   defineRule({
     ...asking,

@@ -1,4 +1,5 @@
 /** What holds of the tracking script, as far as its text shows: a run loads it and never runs it (service 2.3, client). */
+import { inWords } from '../in-words.ts'
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { expectOpen } from './collect.ts'
@@ -31,7 +32,7 @@ export const scriptRules: readonly Rule[] = [
     uses: { browser: visibleToBrowsers },
     judge: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>
-        expectSeen(script, 'body', `${name} in it`, script.answer.text.includes(name), 'a script without it'),
+        expectSeen(script, 'body', `${name} in it`, script.answer.text.includes(name), inWords('a script without it')),
       ),
   }),
   defineRule({

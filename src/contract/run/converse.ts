@@ -61,6 +61,7 @@ function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk
         throw new GateRefusal(`${probe.name} planned "${name}" as ${planned.class}, and it is ${requestClass}`)
       }
       if (watch.trouble) throw new Unmet(watch.trouble.says)
+      if (watch.doubt !== null && requestClass !== 'free') throw new Unmet(watch.doubt)
       const exchange = await gate.send(
         request,
         sight(request, shape, { isMadeUp: mark.isMadeUp, spec, ...credentials }),

@@ -28,8 +28,10 @@ export function createLanes(target: Target, mark: RunMark): Lanes {
   const made: ControlledWebsite[] = []
   const credentials: Credentials[] = []
 
-  const make = async (wish: Probe['website']): Promise<Lane> => {
-    const website = (await target.controls?.createWebsite(wish ?? {})) ?? null
+  const make = async (owner: Probe | null): Promise<Lane> => {
+    const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
+    // However slow the pace: between two requests only that time passes that the probe lets pass.
+    if (website && (owner?.passes ?? 0) > 0) await website.clock.freeze()
     if (website) made.push(website)
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)
@@ -42,7 +44,7 @@ export function createLanes(target: Target, mark: RunMark): Lanes {
     credentials,
     open(probe) {
       const owner = laneOf(probe)
-      const lane = opened.get(owner) ?? make(owner?.website ?? null)
+      const lane = opened.get(owner) ?? make(owner)
       opened.set(owner, lane)
       return lane
     },

@@ -147,6 +147,8 @@ function isMet(need: Need, { target, leave, realTime }: Means): boolean {
       return target.controls !== null || realTime
     case 'fuzz':
       return leave.fuzz
+    case 'misplacedKey':
+      return leave.misplacedKey ?? false
     default:
       // Where there are controls, the run makes a website, which has them all.
       return target.controls !== null || target.credentials[need] !== undefined
@@ -166,7 +168,7 @@ function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | n
 function effortOf(reason: Reason): number {
   if ('checks' in reason) return reason.checks
   if ('leave' in reason) return reason.leave === 'write' ? 1000 : 1001
-  const order: readonly Need[] = ['key', 'copKey', 'releaseSecret', 'cdn', 'fuzz', 'clock', 'controls']
+  const order: readonly Need[] = ['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'clock', 'controls']
   return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
 }
 

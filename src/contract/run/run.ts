@@ -2,6 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { Spending } from '../gate/gate.ts'
 import type { Credentials } from '../site.ts'
+import { findRefusedCopKey, withoutCopKey } from './cop-key-refused.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { Plan } from './plan.ts'
 import { openSession, type RunOptions } from './session.ts'
@@ -32,9 +33,12 @@ export async function runPlan(plan: Plan, options: RunOptions = {}): Promise<Run
   const startedAt = now()
   const session = openSession(plan, options)
   try {
-    const outcomes = await session.judgeAll()
-    const { gate, runId, trouble, credentials } = session
+    const judged = await session.judgeAll()
+    const { gate, runId, credentials } = session
     const { exchanges, sent, appId } = gate
+    const refused = session.trouble === null ? findRefusedCopKey(plan.target, exchanges) : null
+    const outcomes = refused ? withoutCopKey(judged, plan.target) : judged
+    const trouble = session.trouble ?? refused
     return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, trouble, credentials }
   } finally {
     await session.close()

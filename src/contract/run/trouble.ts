@@ -1,17 +1,29 @@
 /** What makes a run end before its time. */
 import type { Exchange } from '../exchange.ts'
+import { pick } from '../pick.ts'
 
 /**
  * - `out-of-reach`: no answer is to be had · `redirected`: the service is at another address, or behind a sign-in
- * - `not-the-service`: a web page answers where JSON is documented
- * - `key-refused`: the key that was given is not good
+ * - `not-the-service`: what answers is no health of the service: a web page, broken JSON, JSON of something else, or nothing there
+ * - `failing`: it answers the first request with a fault of its own
+ * - `key-refused`, `cop-key-refused`: the key that was given is not good
  * - `stopped`: somebody asked it to end
  */
 export interface Trouble {
-  readonly kind: 'out-of-reach' | 'redirected' | 'not-the-service' | 'key-refused' | 'stopped'
+  readonly kind:
+    | 'out-of-reach'
+    | 'redirected'
+    | 'not-the-service'
+    | 'failing'
+    | 'key-refused'
+    | 'cop-key-refused'
+    | 'stopped'
   /** In one line. */
   readonly says: string
 }
+
+/** What is said of rules that are not tested for {@link Watch.doubt}. */
+export const doubtful = 'the key test was not answered as the contract says'
 
 /** Requests in a row without an answer after which nobody is taken to be there. */
 const mostFailures = 3
@@ -21,6 +33,8 @@ export interface Watch {
   /** From now on nothing more is sent. */
   stop(): void
   readonly trouble: Trouble | null
+  /** Why nothing that costs, stores or deletes is sent, though the run goes on; null where nothing speaks against it. */
+  readonly doubt: string | null
 }
 
 /**
@@ -29,11 +43,15 @@ export interface Watch {
  */
 export function createWatch(steered: boolean): Watch {
   let trouble: Trouble | null = null
+  let doubt: string | null = null
   let failures = 0
   let seen = 0
   return {
     get trouble() {
       return trouble
+    },
+    get doubt() {
+      return doubt
     },
     stop() {
       trouble ??= { kind: 'stopped', says: 'the run was stopped' }
@@ -47,24 +65,50 @@ export function createWatch(steered: boolean): Watch {
       if (failure !== null && (seen === 1 || failures === mostFailures)) {
         trouble ??= { kind: 'out-of-reach', says: failure }
       }
-      if (seen === 1 && failure === null && !steered) trouble ??= findTrouble(exchange)
+      if (seen > 1 || failure !== null || steered) return
+      trouble ??= findTrouble(exchange)
+      if (!isHealthy(exchange)) doubt = doubtful
     },
   }
 }
 
+/** Answers of whoever stands before a service that is away. */
+const fromBefore: ReadonlySet<number> = new Set([502, 503, 504])
+
 /** What the first answer tells: to the health, with the key where there is one. */
-function findTrouble({ request, answer: { status, headers, json, text } }: Exchange): Trouble | null {
+function findTrouble(exchange: Exchange): Trouble | null {
+  const { request, answer } = exchange
+  const { status, headers, json } = answer
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',
       says: `it redirects to ${headers.location ?? 'another address'}, which is not followed`,
     }
   }
-  if (json === undefined && /^\s*<(?:!doctype|html|\?xml)/i.test(text)) {
-    return { kind: 'not-the-service', says: `it answers ${status} with a web page where JSON is documented` }
+  if (fromBefore.has(status)) return { kind: 'out-of-reach', says: `it answers ${status}: the service is away` }
+  if (status >= 500)
+    return { kind: 'failing', says: `it answers ${status} to the first request, which asks for the health` }
+  if (json === undefined) return { kind: 'not-the-service', says: describeNoJson(exchange) }
+  if (status === 404) {
+    return { kind: 'not-the-service', says: `there is nothing at ${request.path.split('?')[0]} (404)` }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
     return { kind: 'key-refused', says: `it refuses the key (${status})` }
   }
+  if (status < 300 && !['/success', '/app_id', '/message'].some((at) => pick(json, at) !== undefined)) {
+    return { kind: 'not-the-service', says: `it answers ${status} with JSON that is no health of the service` }
+  }
   return null
+}
+
+function describeNoJson({ answer: { status, headers, text } }: Exchange): string {
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `it answers ${status} with a web page where JSON is documented`
+  if (text.trim() === '') return `it answers ${status} with an empty body where JSON is documented`
+  const saysSo = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
+  return `it answers ${status} with ${saysSo ? 'broken JSON' : 'a text where JSON is documented'}`
+}
+
+/** Whether the key was found good by what can only be the service. */
+function isHealthy({ answer: { status, json } }: Exchange): boolean {
+  return status === 200 && pick(json, '/success') === true && typeof pick(json, '/app_id') === 'string'
 }

@@ -10,7 +10,7 @@ import type { Spec, SpecBody, SpecOperation } from './read-spec.ts'
 /**
  * - `good`: nothing is wrong with it, as far as can be seen
  * - `missing-credential`: none where the operation has its own
- * - `misplaced-key`: the private key stands elsewhere than in `x-dc-key`
+ * - `misplaced-key`: the private key, or a made-up one, stands elsewhere than in `x-dc-key`
  * - `public-key`: the cop_key stands in `x-dc-key`
  * - `wrong-credential`: a private key or a cop_key that is nobody's
  * - `wrong-secret`: a right cop_key with a release secret that is nobody's
@@ -93,7 +93,8 @@ function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: Acqua
   const sent = request.headers['x-dc-key']?.trim() ?? ''
   if (sent === '') {
     const elsewhere = [request.path, ...Object.values(request.headers), request.body ?? ''].join('\n')
-    return key !== undefined && elsewhere.includes(key) ? 'misplaced-key' : 'missing-credential'
+    const isThere = key !== undefined && elsewhere.includes(key)
+    return isThere || elsewhere.match(/dcp_\w+/g)?.some(isMadeUp) ? 'misplaced-key' : 'missing-credential'
   }
   if (copKey !== undefined && sent === copKey) return 'public-key'
   return isMadeUp(sent) ? 'wrong-credential' : null

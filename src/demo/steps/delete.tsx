@@ -87,7 +87,7 @@ function MailLine({ mail: { to, subject, links }, website }: { mail: Mail; websi
             Open the mail’s link
           </a>
         ) : null}
-        <a href={`/_mock/ui/?${new URLSearchParams({ website })}`}>Mailbox in the web UI</a>
+        <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Mailbox in the web UI</a>
       </span>
     </li>
   )

@@ -1,6 +1,8 @@
 /** What contradicts the documents, or itself. Nothing is changed for it: somebody has to ask. */
+
 import type { Exchange } from '../../contract/exchange.ts'
 import { type ContractFact, nameSource } from '../../contract/facts.ts'
+import { InWords } from '../../contract/in-words.ts'
 import type { DataMap } from '../plain-data.ts'
 import { typeOf } from './observed-shape.ts'
 
@@ -48,7 +50,8 @@ export function createQuestions(): Questions {
         at: place,
         // A rule may say what it expected by what an earlier answer held.
         expected: fact && place.startsWith('/') ? 'what it says' : expected,
-        received: at === 'status' ? String(answer.status) : describe(received),
+        received:
+          at === 'status' ? String(answer.status) : received instanceof InWords ? received.text : describe(received),
         says: fact?.says ?? null,
         source: fact && nameSource(fact),
         seen: (known?.seen ?? 0) + 1,

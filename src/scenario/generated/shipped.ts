@@ -1,6 +1,7 @@
 // Generated from scenarios/*.yaml by `npm run generate`. Do not edit.
 
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { defaultDocument } from './default-scenario.ts'
 
 /** Names of the scenarios that ship with dc-mock. */
 export type ScenarioName =
@@ -28,7 +29,7 @@ export type ScenarioName =
 
 /** The scenarios that ship with dc-mock, by name, in the order in which they are listed. */
 export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([
-  ["default", {"title":"A new website","about":"The free plan with no check used. Nobody is known yet, and each address gets what it deserves.","try":"Sign up with an address of your own, then with block@dc-mock.example.com, which is refused.","expect":[{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}},"why":"live"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"userInfo":{"email":"ana@shop.example","deviceFingerprint":null}}}},"why":"storage"},{"checkEmail":{"email":"block@dc-mock.example.com"},"answer":{"status":200,"body":{"data":{"emailInfo":{"action":"BLOCK"}}}},"why":"steering"}]}],
+  ["default", defaultDocument],
   ["answer-lost", {"title":"The first answer is lost","about":"The first check is done and counted, but its answer never arrives. A second try is answered from storage, and counts again.","try":"Sign up once; your app tries again and gets the verdict, and two of the free checks are used.","checks_used":498,"faults":[{"operation":"checkEmail","when":"after","nth":1,"drop":true}],"expect":[{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":null},"why":"fault"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"userInfo":{"email":"ana@shop.example"}}}},"why":"storage"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":429},"why":"quota"}]}],
   ["business-overage", {"title":"Business plan beyond the free checks","about":"The 500 free checks are used. On the business plan checks go on, and each started block of 500 costs 9.50 USD.","try":"Sign up with any address; your app gets a verdict as ever. From then on 9.50 USD are due.","plan":"business","checks_used":500,"expect":[{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"emailInfo":{"action":"ALLOW"}}}},"why":"live"}]}],
   ["deletion-expired", {"title":"The link of a deletion has expired","about":"Ana asked for the deletion of her data 25 hours ago and did not confirm it within the day. Her data is still there.","try":"Open the link in the mailbox; the page says that it has expired. Ask for the deletion again to get a new one.","people":[{"email":"ana@shop.example","user_id":"u_1","since":"-30d","devices":["laptop"]}],"devices":{"laptop":{}},"deletion_requests":[{"email":"ana@shop.example","at":"-25h"}],"expect":[{"confirmDataDeletion":{},"answer":{"status":410},"why":"link-expired"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"userInfo":{"userId":"u_1"}}}},"why":"storage"},{"requestDataDeletion":{"email":"ana@shop.example"},"answer":{"status":202},"why":"deletion-requested"},{"confirmDataDeletion":{},"answer":{"status":200},"why":"link-confirmed"}]}],

@@ -6,9 +6,15 @@ import type { Queries, RequestBodies } from '../../spec/generated/request-valida
 import type { Maybe } from '../../store/port.ts'
 import type { ControlServices } from './services.ts'
 
+/** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
+export const mostBytes: number = 16 * 2 ** 20
+
+/** What a control may look at of the request that it came by. */
+export type CalledBy = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
+
 /** A call whose query and body fit control.yaml. */
 export interface Call<Op extends ControlOperationId> {
-  readonly request: Request
+  readonly request: CalledBy
   /** Parameters of the path, decoded. */
   readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown

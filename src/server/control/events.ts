@@ -3,7 +3,7 @@ import { lineReasons } from '../../journal/why.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { readSentMail } from '../sent-mail.ts'
-import type { Control } from './call.ts'
+import type { CalledBy, Control } from './call.ts'
 import type { Happening } from './event-queue.ts'
 import { readSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
@@ -28,7 +28,7 @@ export const streamEvents: Control<'streamEvents'> = async ({ request, query }, 
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
-function openStream(watched: Watch, request: Request, services: ControlServices): ReadableStream<Uint8Array> {
+function openStream(watched: Watch, request: CalledBy, services: ControlServices): ReadableStream<Uint8Array> {
   const { streams, closing } = services
   const leave = streams.take()
   if (!leave) throw new Refusal('busy', `${streams.most} calls watch already; close one of them first`)

@@ -7,7 +7,7 @@ import type { Mail } from '../../spec/generated/control.d.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { mailIdOf } from '../sent-mail.ts'
-import { type Control, json } from './call.ts'
+import { type CalledBy, type Control, json } from './call.ts'
 import { readAddress } from './read-address.ts'
 import { readSince, unknownSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
@@ -69,7 +69,7 @@ function mailsOf(website: string | undefined): (record: JournalRecord) => boolea
 
 /** The mails that fit, and those that fit save that they went to others. */
 async function sortMails(
-  request: Request,
+  request: CalledBy,
   { website, to, since }: MailFilter,
   services: ControlServices,
 ): Promise<{ fitting: Mail[]; others: Mail[] }> {
@@ -83,7 +83,7 @@ async function sortMails(
 }
 
 /** At the start of a call only: a situation that is loaded during a wait takes the mail away, and what it brings is newer. */
-async function checkSince(request: Request, { website, since }: MailFilter, services: ControlServices): Promise<void> {
+async function checkSince(request: CalledBy, { website, since }: MailFilter, services: ControlServices): Promise<void> {
   const id = since === undefined ? null : readSince(since, 'a mail')
   if (typeof id !== 'string') return
   const mails = await findMails(request, website, services)
@@ -100,7 +100,7 @@ function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
 }
 
 /** The mails of a website in the order in which they were sent, or those of all by the time on their websites. */
-async function findMails(request: Request, website: string | undefined, services: ControlServices): Promise<Mail[]> {
+async function findMails(request: CalledBy, website: string | undefined, services: ControlServices): Promise<Mail[]> {
   const world = await websiteOfList(website, services)
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
   const mails: Mail[] = []

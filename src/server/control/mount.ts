@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type Controls, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
+import { type CallInProcess, callInProcess } from './call-in-process.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
@@ -76,6 +77,11 @@ const controls: Controls<
   latestMail,
   getMail,
   streamEvents,
+}
+
+/** What answers the calls of this process to a mock that began at a real time. */
+export function callControls(services: ControlServices, began: number): CallInProcess {
+  return callInProcess({ getMockHealth: healthSince(began), ...controls }, services)
 }
 
 /** Serves the control plane of a mock that began at a real time; a browser that opens `/` is led to the web UI. */

@@ -4,12 +4,10 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
+import type { Maybe } from '../../store/port.ts'
 import type { AppEnv } from '../exchange.ts'
-import { maxDepth, parseJson, readText } from '../request-body.ts'
-import { type Call, message, type Reply } from './call.ts'
-
-/** Largest body in bytes: room for a scenario document with some ten thousand people. */
-const bodyLimit = 16 * 2 ** 20
+import { type BodyText, maxDepth, parseJson, readText } from '../request-body.ts'
+import { type Call, type CalledBy, message, mostBytes, type Reply } from './call.ts'
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
 const needsBody: ReadonlyMap<string, string> = new Map([
@@ -18,21 +16,41 @@ const needsBody: ReadonlyMap<string, string> = new Map([
   ['saveScenario', 'a document, as GET /_mock/state gives it'],
 ])
 
+/** A request of an operation, before it is held against control.yaml. */
+export interface Asked {
+  request: CalledBy
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  controlToken: string | null
+  /** Reads the body, up to a limit in bytes; asked only where the operation takes one. */
+  readText(limit: number): Maybe<BodyText>
+}
+
+/** What a request asks that came to the path of an operation. */
+export function askedBy(c: Context<AppEnv>): Asked {
+  return {
+    request: c.req.raw,
+    params: c.req.param(),
+    query: new URL(c.req.url).searchParams,
+    controlToken: c.env.transport.guard?.controlToken ?? null,
+    readText: (limit) => readText(c.req.raw, limit),
+  }
+}
+
 /** A call, or the reply that refuses it. */
-export async function readCall<Op extends ControlOperationId>(c: Context<AppEnv>, id: Op): Promise<Call<Op> | Reply> {
-  const query = queryOf(c.req.url, id)
+export async function readCall<Op extends ControlOperationId>(asked: Asked, id: Op): Promise<Call<Op> | Reply> {
+  const { request, params, controlToken } = asked
+  const query = queryOf(asked.query, id)
   if ('problem' in query) return message(400, query.problem)
-  const body = hasBody(id) ? await bodyOf(c.req.raw, id) : { value: undefined }
+  const body = hasBody(id) ? await bodyOf(asked, id) : { value: undefined }
   if ('status' in body) return body
   // The one place where a call takes its type: the validators of the operation have passed its query and its body, and the
-  // router has found the parameters of its path.
-  const controlToken = c.env.transport.guard?.controlToken ?? null
-  const read = { request: c.req.raw, params: c.req.param(), query: query.value, body: body.value, controlToken }
+  // router, or whoever calls by the operation's name, has found the parameters of its path.
+  const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as Call<Op>
 }
 
-function queryOf(url: string, id: ControlOperationId): { value: unknown } | { problem: string } {
-  const { searchParams } = new URL(url)
+function queryOf(searchParams: URLSearchParams, id: ControlOperationId): { value: unknown } | { problem: string } {
   const known = Object.keys(controlOperations[id].query ?? {})
   for (const name of searchParams.keys()) {
     if (!known.includes(name)) return { problem: explainParameter(name, known) }
@@ -49,11 +67,11 @@ function explainParameter(name: string, known: readonly string[]): string {
   return `${name}: unknown parameter; this call takes ${known.length === 0 ? 'none' : known.join(', ')}`
 }
 
-async function bodyOf(request: Request, id: keyof typeof bodyValidators): Promise<{ value: unknown } | Reply> {
-  const read = await readText(request, bodyLimit)
+async function bodyOf(asked: Asked, id: keyof typeof bodyValidators): Promise<{ value: unknown } | Reply> {
+  const read = await asked.readText(mostBytes)
   if ('failed' in read) {
     if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
-    return message(413, `Request body too large: it may have ${bodyLimit} bytes`)
+    return message(413, `Request body too large: it may have ${mostBytes} bytes`)
   }
   // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
   const needed = needsBody.get(id)

@@ -1,9 +1,9 @@
 /** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
-import { readCall } from './read-call.ts'
+import { type Asked, askedBy, readCall } from './read-call.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
@@ -19,7 +19,7 @@ export function serveControls<Op extends ControlOperationId>(
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(method, route, (c) => serve(c, id, controls[id], services))
+    app.on(method, route, async (c) => render(await replyTo(askedBy(c), id, controls[id], services)))
     methods.set(route, [...(methods.get(route) ?? []), method])
   }
   for (const [route, allowed] of methods) {
@@ -27,28 +27,20 @@ export function serveControls<Op extends ControlOperationId>(
   }
 }
 
-async function serve<Op extends ControlOperationId>(
-  c: Context<AppEnv>,
-  id: Op,
-  control: Control<Op>,
-  services: ControlServices,
-): Promise<Response> {
-  return render(await replyTo(c, id, control, services))
-}
-
-async function replyTo<Op extends ControlOperationId>(
-  c: Context<AppEnv>,
+/** What a control answers; never fails. */
+export async function replyTo<Op extends ControlOperationId>(
+  asked: Asked,
   id: Op,
   control: Control<Op>,
   services: ControlServices,
 ): Promise<Reply> {
   try {
-    const call = await readCall(c, id)
+    const call = await readCall(asked, id)
     if ('status' in call) return call
     // Health is told whatever is wrong.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const reply = await control(call, services)
-    await tellOfChange(c, id, reply, services)
+    await tellOfChange(asked, id, reply, services)
     return reply
   } catch (error) {
     const status = refusalStatus(error)
@@ -72,14 +64,14 @@ const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
 
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(
-  { req }: Context<AppEnv>,
+  { params, query }: Asked,
   operation: ControlOperationId,
   reply: Reply,
   { changes, store }: ControlServices,
 ): Promise<void> {
   if (controlOperations[operation].method === 'GET' || reply.status >= 300 || sessions.has(operation)) return
   const made = reply.type === 'events' ? undefined : reply.made
-  const named = made ?? req.param('app_id') ?? req.query('website')
+  const named = made ?? params.app_id ?? query.get('website') ?? undefined
   const website = aboutNone.has(operation) ? '*' : (named ?? (await store.defaultWorld()).appId)
   await changes.publish({ operation, app_id: website === '*' ? null : website })
 }

@@ -7,6 +7,7 @@ import type { Maybe } from '../../store/port.ts'
 import { hashPassword } from '../../world/dashboard-owner.ts'
 import {
   type Call,
+  type CalledBy,
   type Control,
   type DashboardOperationId,
   json,
@@ -56,13 +57,13 @@ export function signedIn<Op extends DashboardOperationId>(
   }
 }
 
-function notSignedIn({ headers }: Request): string {
+function notSignedIn({ headers }: CalledBy): string {
   const cure = 'POST /dashboard/api/session with email and password'
   return headers.has('x-dc-key')
     ? `Not signed in: a private key does not open the dashboard; ${cure}`
     : `Not signed in: ${cure}`
 }
 
-function readToken({ headers }: Request): string | null {
+function readToken({ headers }: CalledBy): string | null {
   return /(?:^|;\s*)dc_session=([A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
 }

@@ -16,14 +16,20 @@ interface Ready extends ReadyText {
 /** Letters of half of the texts that are kept: some 4,000 answers. */
 const halfOfLetters = 4 * 2 ** 20
 
+/** People of whom it is known that they were asked for lately. */
+const mostAsked = 8192
+
 /**
  * Answers from storage as texts, for the people who were asked for last. An answer changes with its person and with their devices only,
  * and both are replaced on change, so it is known by them. Bounded: a million people's texts would take more than their records.
+ * A text is kept from the second question on: of a million people hardly any is asked for twice soon, and a text that outlives its
+ * request costs as much again as to make it.
  */
 export class ReadyAnswers {
   #newer = new Map<Person, Ready>()
   #older = new Map<Person, Ready>()
   #letters = 0
+  #asked = new Set<Person>()
 
   /** The answer about a person, which `make` makes where it is not there. */
   get(person: Person, link: DeviceLink, appId: string, make: () => string): ReadyText {
@@ -31,8 +37,15 @@ export class ReadyAnswers {
     const known = newer ?? this.#older.get(person)
     const isGood = known?.link === link && known.appId === appId
     const ready = isGood ? known : { link, appId, ...readyText(make()) }
-    if (ready !== newer) this.#add(person, ready)
+    if (ready !== newer && (known || this.#wasAsked(person))) this.#add(person, ready)
     return ready
+  }
+
+  #wasAsked(person: Person): boolean {
+    if (this.#asked.delete(person)) return true
+    if (this.#asked.size >= mostAsked) this.#asked = new Set()
+    this.#asked.add(person)
+    return false
   }
 
   #add(person: Person, ready: Ready): void {

@@ -3,6 +3,7 @@ import { readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
 import { sharedHosts } from './shared-hosts.ts'
+import { hasLine } from './sorted-lines.ts'
 import type { DomainMaturity } from './types.ts'
 import { suggestDomain } from './typo.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -19,20 +20,23 @@ export interface DomainProfile {
 }
 
 // Names below `.example` are nobody's: documentation and tests can show these signals without pointing at a real domain.
-const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
+const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
+const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
+
+type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
+
+/** What lists say of the domains that were looked up last: most addresses are of a few. */
+const listings = new Map<string, Listing>()
+const mostListings = 256
 
 /** Looks a domain up as of `at`, in ms since the epoch. */
 export function inspectDomain(domain: string, at: number): DomainProfile {
-  const known = freeProviders.has(domain) || wellKnownDomains.has(domain)
-  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
-  const suggestion = known ? null : suggestDomain(domain)
-  const throwaway = suggestion === null && isBelow(domain, disposable)
-  const shared = throwaway || isBelow(domain, sharedHosts)
+  const { known, suggestion, disposable: throwaway, free, shared } = listings.get(domain) ?? keepListing(domain)
   const maturity = throwaway || suggestion !== null ? { ...unknownAge } : readMaturity(domain, at, known)
   return {
     disposable: throwaway,
-    free: freeProviders.has(domain),
+    free,
     shared,
     suggestion,
     maturity,
@@ -40,10 +44,22 @@ export function inspectDomain(domain: string, at: number): DomainProfile {
   }
 }
 
+function keepListing(domain: string): Listing {
+  if (listings.size >= mostListings) listings.clear()
+  const free = freeProviders.has(domain)
+  const known = free || wellKnownDomains.has(domain)
+  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
+  const suggestion = known ? null : suggestDomain(domain)
+  const disposable = suggestion === null && isBelow(domain, isDisposable)
+  const listing = { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
+  listings.set(domain, listing)
+  return listing
+}
+
 /** Whether a list has the domain or one of its parents. */
-function isBelow(domain: string, list: ReadonlySet<string>): boolean {
+function isBelow(domain: string, isListed: (domain: string) => boolean): boolean {
   for (let rest = domain; ; ) {
-    if (list.has(rest)) return true
+    if (isListed(rest)) return true
     const dot = rest.indexOf('.')
     if (dot === -1) return false
     rest = rest.slice(dot + 1)

@@ -91,6 +91,8 @@ async function load(file: string, options: StateFileOptions, release: () => Prom
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
+    // A copy that was put back may be open to all; it has private keys that the mock made.
+    if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     const loaded = read && {
       ...(await count(machine)),

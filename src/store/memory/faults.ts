@@ -9,6 +9,9 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
+/** Counts go no further: whatever they come to can be told, kept and put back as it is. */
+const mostCounted = 1_000_000_000
+
 /** What is wrong with a website: its faults in the order in which they were set, and the parts that are out of reach. */
 export class Faults {
   #entries: readonly Entry[]
@@ -60,9 +63,9 @@ export class Faults {
   take(occasion: Occasion): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, occasion)) continue
-      const seen = entry.fault.seen + 1
+      const seen = Math.min(entry.fault.seen + 1, mostCounted)
       const hit = isDue(entry.fault, seen)
-      const fault = { ...entry.fault, seen, hits: entry.fault.hits + (hit ? 1 : 0) }
+      const fault = { ...entry.fault, seen, hits: Math.min(entry.fault.hits + (hit ? 1 : 0), mostCounted) }
       this.#entries = this.#entries.map((other) => (other === entry ? { ...entry, fault } : other))
       if (hit) return fault
     }

@@ -12,7 +12,7 @@ import type {
   Visit,
   WebsiteIdentity,
 } from '../../service/model.ts'
-import { isExhausted } from '../../service/quota.ts'
+import { isExhausted, mostChecks } from '../../service/quota.ts'
 import type {
   CheckInput,
   CheckRecord,
@@ -102,7 +102,7 @@ export class MemoryWorld implements World {
     // Before the look-up, so that a refused check leaves no trace (A3).
     if (isExhausted(plan, parts.checksUsed)) return { outcome: 'exhausted', plan, used: parts.checksUsed, at }
     const { outcome, person, rule, became } = storeChecked(parts, input, at)
-    parts.checksUsed++
+    parts.checksUsed = Math.min(parts.checksUsed + 1, mostChecks)
     parts.signUps.append(person.email, 'check', at)
     return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule, became }
   }
@@ -139,7 +139,8 @@ export class MemoryWorld implements World {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    this.#website.keepLink(input.id, input.token)
+    // On a world of before, whose mail nobody sees, the website learns nothing of it.
+    if (this.#website.world === this) this.#website.keepLink(input.id, input.token)
     return this.#parts.deletionRequests.open(input, this.now())
   }
 

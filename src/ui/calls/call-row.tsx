@@ -117,7 +117,7 @@ function RowActions({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): 
             class="quiet"
             {...{ tabIndex }}
             onClick={blockNextTime}
-            aria-label={`Block ${email} next time`}
+            aria-label={`Block next time: ${email}`}
           >
             block next time
           </button>

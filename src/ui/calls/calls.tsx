@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { usePage, virtualNow } from '../page-context.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { fitsFilter, isLine, readFilter } from '../words/call.ts'
+import { fitsFilter, isLine, isStray, readFilter } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
 import { Announcer } from './announcer.tsx'
 import { CallList } from './call-list.tsx'
@@ -17,6 +18,7 @@ export function Calls(): JSX.Element {
   // The log is one object: its version tells of changes.
   const shown = useMemo(() => all.filter((entry) => fitsFilter(entry, words)).reverse(), [version, all, words])
   const calls = useMemo(() => shown.filter((entry) => !isLine(entry)).length, [shown])
+  const [isAsking, ask] = useState(false)
   const clear = () =>
     act(() => client.call('clearRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
   return (
@@ -35,10 +37,16 @@ export function Calls(): JSX.Element {
         </span>
         <CheckPlot />
         {all.length === 0 ? null : (
-          <button type="button" class="quiet" onClick={clear}>
+          <button type="button" class="quiet" onClick={() => ask(true)}>
             clear
           </button>
         )}
+        {isAsking ? (
+          <Confirm title="Forget all calls?" does="Forget them" onConfirm={clear} onClose={() => ask(false)}>
+            The list begins anew, for everybody who looks at this website. People, quota and mails stay. Nothing brings
+            the calls back.
+          </Confirm>
+        ) : null}
       </div>
       {view.missed > 0 ? (
         <p class="missed">
@@ -83,6 +91,12 @@ export function Calls(): JSX.Element {
             <p>
               None of {all.length} calls fits “{filter}”.
             </p>
+            {view.strays.all.some(isStray) ? (
+              <p class="muted">
+                Calls with unknown keys have no address here: they were refused before it was read. Filter by “key” to
+                see those of the default website.
+              </p>
+            ) : null}
             <p class="buttons">
               <button type="button" onClick={() => setFilter('')}>
                 Show all

@@ -12,12 +12,14 @@ export function CheckPlot(): JSX.Element | null {
   const { version, all } = view.calls
   // The log is one object: its version tells of changes.
   const plot = useMemo(() => plotChecks(all, 40), [version, all])
+  // What came before the first call that is kept may have belonged to them.
+  const isCut = view.dropped > 0 && plot.loadedAt === null
   if (plot.total === 0) return null
   const { width, height } = size
   const column = width / plot.columns.length
   return (
     <figure class="plot">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(plot)}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(plot, isCut)}>
         {plot.columns.map((counts, index) => (
           <Column key={index} {...{ counts, height }} most={plot.most} x={index * column} width={column - 1} />
         ))}
@@ -32,6 +34,7 @@ export function CheckPlot(): JSX.Element | null {
           ),
         )}
         {plot.loadedAt === null ? null : <span class="legend since">since {formatClock(plot.loadedAt)}</span>}
+        {isCut ? <span class="legend since">of the calls kept, since {formatClock(plot.from)}</span> : null}
       </figcaption>
     </figure>
   )
@@ -69,9 +72,9 @@ function linePoints({ used }: PlottedChecks): string {
   return points.join(' ')
 }
 
-function describe({ total, totals, loadedAt, from, to, used }: PlottedChecks): string {
+function describe({ total, totals, loadedAt, from, to, used }: PlottedChecks, isCut: boolean): string {
   const parts = outcomes.filter(({ id }) => totals[id] > 0).map(({ id, label }) => `${totals[id]} ${label}`)
   const grew = used.length > 1 ? `; checks used went from ${used[0]?.count} to ${used.at(-1)?.count}` : ''
-  const since = loadedAt === null ? '' : ' since the last load'
+  const since = isCut ? ' among the calls kept' : loadedAt === null ? '' : ' since the last load'
   return `${total} checks${since} from ${formatClock(from)} to ${formatClock(to)}: ${parts.join(', ')}${grew}`
 }

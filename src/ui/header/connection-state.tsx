@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useSeconds } from '../parts/redraw.ts'
 import { isOfApp } from '../words/call.ts'
+import { sinceCall } from '../words/since-call.ts'
 import { formatDistance } from '../words/time.ts'
 
 /** Whether this page hears the mock, and when the app called last. */
@@ -27,7 +28,7 @@ export function ConnectionState(): JSX.Element {
   return (
     <p class="connection">
       <span class="dot good-dot" /> app connected, <span class="muted">last call</span>{' '}
-      {formatDistance(Math.min(Date.parse(last.at), virtualNow(snapshot)), virtualNow(snapshot))}
+      {formatDistance(0, sinceCall(last, view.calls.all, virtualNow(snapshot)))}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
 
 export function PageHeader(): JSX.Element {
+  const website = new URLSearchParams({ website: usePage().view.appId })
   return (
     <header class="page-header">
       <h1 class="brand">dc-mock</h1>
@@ -14,9 +15,9 @@ export function PageHeader(): JSX.Element {
       <ConnectionState />
       <UndoLoad />
       <nav aria-label="Other pages">
-        <a href="/dashboard">Dashboard</a>
-        <a href="/_mock/demo">Demo shop</a>
-        <a href="/_mock/reference">API reference</a>
+        <a href={`/dashboard?${website}`}>Dashboard</a>
+        <a href={`/_mock/demo?${website}`}>Demo shop</a>
+        <a href={`/_mock/reference?${website}`}>API reference</a>
       </nav>
     </header>
   )
@@ -28,16 +29,16 @@ function UndoLoad(): JSX.Element | null {
   if (!replaced) return null
   const undo = async (): Promise<void> => {
     const put = () => client.call('putState', { query: { website: view.appId }, body: documentNow(replaced) })
-    if (await act(put, 'The situation from before the load is back.')) setReplaced(null)
+    if (await act(put, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
   }
   return (
     <button
       type="button"
       class="undo"
       onClick={undo}
-      title={`Puts back the situation from before “${replaced.by}” was loaded`}
+      title={`Puts back “${replaced.title}” as it was before “${replaced.by}”`}
     >
-      Undo load
+      Undo {replaced.by === 'reset' ? 'reset' : 'load'}: <span class="undo-to">back to {replaced.title}</span>
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { isRealTime, clockTolerance as tolerance, usePage, virtualNow } from '../page-context.ts'
 import { useSeconds } from '../parts/redraw.ts'
-import { formatClock, formatDay, formatSpan } from '../words/time.ts'
+import { formatClock, formatDay, formatSpan, nameZone } from '../words/time.ts'
 
 /** What the website's clock shows, and how far it is from the real time. */
 export function VirtualTime(): JSX.Element {
@@ -22,14 +22,14 @@ export function VirtualTime(): JSX.Element {
       type="button"
       class={isReal ? 'time' : 'time moved'}
       onClick={() => showPanel('clock')}
-      title={`${new Date(now).toISOString()}: the website’s clock. Opens the clock panel.`}
+      title={`The website’s clock, ${new Date(now).toISOString()} in UTC. All times of this page are those of your browser’s zone, ${nameZone(now)}.`}
     >
       <span class="aside">Time on the website </span>
       {formatDay(now) === formatDay(Date.now()) ? null : <span>{formatDay(now)} </span>}
       <time class="mono" dateTime={new Date(now).toISOString()}>
         {formatClock(now)}
       </time>{' '}
-      <span class="muted">{describe()}</span>
+      <span class="muted zone">{nameZone(now)}</span> <span class="muted">{describe()}</span>
     </button>
   )
 }

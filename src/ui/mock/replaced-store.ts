@@ -28,7 +28,9 @@ function keyOf(appId: string): string {
 function isReplaced(value: unknown): value is Replaced {
   if (typeof value !== 'object' || value === null) return false
   if (!('document' in value && 'readAt' in value && 'startedAt' in value && 'by' in value)) return false
-  const { document, readAt, startedAt, by } = value
+  if (!('title' in value && 'lineBefore' in value)) return false
+  const { document, readAt, startedAt, by, title, lineBefore } = value
+  if (typeof title !== 'string' || (lineBefore !== null && typeof lineBefore !== 'string')) return false
   const isDocument = typeof document === 'object' && document !== null
   return isDocument && typeof readAt === 'number' && typeof startedAt === 'string' && typeof by === 'string'
 }

@@ -32,6 +32,8 @@ export interface WebsiteView {
   readonly connection: Connection
   /** What the mock said last where there is no connection. */
   readonly problem: string | null
+  /** Whether somebody changed what the situation had set, as far as this page saw it. */
+  readonly isChanged: boolean
   /** How many calls are missing, since more came than could be told. */
   readonly missed: number
   /** How many older calls were there before and are not kept any more, by the mock or by this page. */
@@ -51,6 +53,17 @@ const pauses = { read: 250, tell: 50, strays: 3000 } as const
 /** A key that no website has gets the first, a cop_key the second on most operations. */
 const strayStatuses = [401, 404] as const
 
+/** What changes what a situation had set. A name is none of it, nor is a key. */
+const changesSituation: ReadonlySet<string> = new Set([
+  'addFault',
+  'removeFaults',
+  'removeFault',
+  'addVerdict',
+  'removeVerdicts',
+  'addPerson',
+  'removePeople',
+])
+
 /** How many people and mails are read. */
 const pageSize = 100
 
@@ -65,6 +78,7 @@ class OpenWebsite implements WebsiteView {
   scenarios: readonly Scenario[] = []
   connection: Connection = 'opening'
   problem: string | null = null
+  isChanged = false
   missed = 0
   /** How many the mock had dropped when the calls were read from the beginning. */
   private droppedBefore = 0
@@ -183,7 +197,10 @@ class OpenWebsite implements WebsiteView {
   private hear(event: MockEvent): void {
     switch (event.event) {
       case 'request':
+        this.calls.add(event.data)
+        break
       case 'line':
+        if (event.data.why.id !== 'clock') this.isChanged = false
         this.calls.add(event.data)
         break
       case 'dropped':
@@ -194,6 +211,7 @@ class OpenWebsite implements WebsiteView {
         } else this.missed += event.data.count
         break
       case 'changed':
+        if (changesSituation.has(event.data.operation)) this.isChanged = true
         if (event.data.operation === 'clearRequests') {
           this.calls.clear()
           this.droppedBefore = 0

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { explainSlip } from '../../service/risk/steering.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import type { Action, EmailCheckResponse } from '../../types.ts'
 import { usePage } from '../page-context.ts'
@@ -64,10 +65,11 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
     )
   }
   const { callId } = run
+  const slip = explainSlip(run.email.toLowerCase())
   return (
     <p class="result">
       <span class="mono">{run.email}</span> <Outcome status={run.status} body={run.body} />{' '}
-      <span class="muted">{run.ms} ms</span>{' '}
+      <span class="muted">{run.ms} ms</span> {slip === null ? null : <span class="warn">{slip}.</span>}{' '}
       {callId === null ? null : (
         <button type="button" class="quiet" onClick={() => showCall(callId)}>
           why?

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useSeconds } from '../parts/redraw.ts'
-import { formatClock, formatDay, formatDistance, formatMoment } from '../words/time.ts'
+import { formatClock, formatDay, formatDistance, formatMoment, nameZone } from '../words/time.ts'
 import { nameDue, useClockMove, useJump } from './due.tsx'
 
 /** Spans that bring something about: key memories of 30 s and 5 min (service 5.3), links of a day (A11). */
@@ -27,6 +27,7 @@ export function ClockPanel(): JSX.Element {
     <div class="panel">
       <p class="clock-face">
         <span>{formatDay(now)}</span> <strong class="mono">{formatClock(now)}</strong>{' '}
+        <span class="muted">{nameZone(now)}</span>{' '}
         <button type="button" onClick={() => freeze(!clock.frozen)}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
         </button>

@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks'
 import type { Key } from '../../types.ts'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Copyable } from '../parts/copy-button.tsx'
+import { findLoad, nameSituation } from '../words/call.ts'
 
 /** How an app uses this website: addresses, keys, the script; and what the website itself can be told. */
 export function ConnectPanel(): JSX.Element {
@@ -50,6 +52,7 @@ export function ConnectPanel(): JSX.Element {
 
 function KeyItem({ privateKey: { id, name, prefix, value, deleted_at } }: { privateKey: Key }): JSX.Element {
   const { client, view, act } = usePage()
+  const [isAsking, ask] = useState(false)
   const remove = () =>
     act(
       () => client.call('removeKey', { path: { app_id: view.appId, key_id: id } }),
@@ -66,9 +69,15 @@ function KeyItem({ privateKey: { id, name, prefix, value, deleted_at } }: { priv
         )}
       </span>
       {deleted_at === null ? (
-        <button type="button" class="quiet" aria-label={`Delete the key ${name}`} onClick={remove}>
+        <button type="button" class="quiet" aria-label={`Delete the key ${name}`} onClick={() => ask(true)}>
           delete
         </button>
+      ) : null}
+      {isAsking ? (
+        <Confirm title={`Delete the key “${name}”?`} does="Delete it" onConfirm={remove} onClose={() => ask(false)}>
+          Whatever calls with <span class="mono">{prefix}…</span> gets 401 from then on, your app too where it has this
+          key. Loads do not bring it back; a reset does where the website was made with it.
+        </Confirm>
       ) : null}
     </li>
   )
@@ -125,13 +134,16 @@ function Rename(): JSX.Element {
 function ResetAndRemove(): JSX.Element {
   const { client, view, snapshot, act, showWebsite, setReplaced } = usePage()
   const [isSure, setSure] = useState(false)
+  const [isAsking, ask] = useState(false)
   const query = { website: view.appId }
   const reset = () =>
     act(async () => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
+      const lineBefore = findLoad(view.calls.all)?.id ?? null
       await client.call('resetWebsite', { query })
-      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: 'the reset' })
+      const startedAt = snapshot.mock.started_at
+      setReplaced({ document, readAt, startedAt, by: 'reset', title: nameSituation(snapshot.website), lineBefore })
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
@@ -140,9 +152,15 @@ function ResetAndRemove(): JSX.Element {
   }
   return (
     <p class="buttons">
-      <button type="button" onClick={reset}>
-        Reset to how it was made
+      <button type="button" onClick={() => ask(true)}>
+        Reset to how it was made…
       </button>
+      {isAsking ? (
+        <Confirm title="Reset to how it was made?" does="Reset it" onConfirm={reset} onClose={() => ask(false)}>
+          People, quota, clock, faults and mails become those of the start; that can be undone. Keys do too, and that
+          cannot: those added since are gone, those deleted since work again.
+        </Confirm>
+      ) : null}
       {isSure ? (
         <>
           <button type="button" class="danger" onClick={remove}>

@@ -3,7 +3,7 @@ import type { DueEvent } from '../../types.ts'
 import { usePage } from '../page-context.ts'
 
 const names: Readonly<Record<DueEvent['what'], string>> = {
-  'valid-key-forgotten': 'forgets the key',
+  'valid-key-forgotten': 'looks up anew, without effect on your app, the key',
   'wrong-key-forgotten': 'judges anew the wrong key',
   'link-expired': 'link expires:',
 }
@@ -37,7 +37,7 @@ export function useJump(): (due: DueEvent) => Promise<boolean> {
   const move = useClockMove()
   return (due) => {
     const done = {
-      'valid-key-forgotten': `The key ${due.key} is no longer remembered.`,
+      'valid-key-forgotten': `The key ${due.key} is no longer remembered. It goes on working: the next call looks it up.`,
       'wrong-key-forgotten': `The wrong key ${due.key} is judged anew.`,
       'link-expired': `The link to ${due.email} has expired.`,
     }[due.what]

@@ -15,7 +15,7 @@ export function NewPerson(): JSX.Element {
   const { client, view, act } = usePage()
   const [email, setEmail] = useState('')
   const [source, setSource] = useState<'check' | 'script'>('script')
-  const [device, setDevice] = useState('laptop')
+  const [device, setDevice] = useState('')
   const [userId, setUserId] = useState('')
   const [since, setSince] = useState('-3d')
   const isScript = source === 'script'

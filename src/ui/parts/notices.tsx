@@ -12,13 +12,15 @@ export interface Notices {
   readonly list: readonly Notice[]
   tell(kind: Notice['kind'], text: string): void
   dismiss(id: number): void
+  /** Takes all away: they were about what is not shown any more. */
+  clear(): void
   subscribe(listener: () => void): () => void
 }
 
 /** How long good news stays, in ms; bad news stays until it is dismissed. */
 const stay = 8000
 /** Older ones go. */
-const most = 4
+const most = 3
 
 export function createNotices(): Notices {
   let list: readonly Notice[] = []
@@ -37,6 +39,7 @@ export function createNotices(): Notices {
       put([...list.filter((each) => each.text !== text), notice].slice(-most))
       if (kind === 'good') setTimeout(() => notices.dismiss(notice.id), stay)
     },
+    clear: () => put([]),
     dismiss: (id) => put(list.filter((each) => each.id !== id)),
     subscribe(listener) {
       listeners.add(listener)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Scenario, ScenarioDocument } from '../../types.ts'
 import { usePage } from '../page-context.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { findLoad, nameSituation, parseJson } from '../words/call.ts'
 
 /** Scenarios by search, with what they are and what to try; one click loads, and the header undoes it. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -112,14 +113,17 @@ function LoadFile({ onLoad, onProblem }: { onLoad: Load; onProblem: (says: strin
   const read = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     if (!file) return
-    const document: unknown = await file
-      .text()
-      .then(JSON.parse)
-      .catch(() => null)
+    const document = parseJson(await file.text())
     input.value = ''
+    if (document === undefined) {
+      const cure = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
+      return onProblem(`${file.name} is no JSON; ${cure}`)
+    }
     if (!isDocument(document)) {
-      const cure = `load YAML by the command: dc-mock scenario load ./${file.name}`
-      return onProblem(`${file.name} is no JSON document; ${cure}`)
+      const found = Array.isArray(document) ? 'a list' : JSON.stringify(document).slice(0, 40)
+      return onProblem(
+        `${file.name} holds ${found}, and no situation; that is an object such as {"people": [], "checks_used": 500}`,
+      )
     }
     await onLoad(document, document.title ?? file.name, file.name)
   }
@@ -157,8 +161,10 @@ function useLoad(onClose: () => void, onProblem: (says: string) => void): Load {
     const work = async (): Promise<void> => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
+      const lineBefore = findLoad(view.calls.all)?.id ?? null
       await client.call('loadScenario', { query, body })
-      setReplaced({ document, readAt, startedAt: snapshot.mock.started_at, by: title })
+      const startedAt = snapshot.mock.started_at
+      setReplaced({ document, readAt, startedAt, by: title, title: nameSituation(snapshot.website), lineBefore })
     }
     const loaded = await act(work, `Loaded “${title}”.`, (says) =>
       onProblem(source === undefined ? says : `${source}: ${says}`),

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -15,7 +15,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const known = view.scenarios.find(({ name }) => name === scenario?.name)
   const file = nameOfTitle(scenario?.title ?? scenario?.name ?? '') || 'situation'
   // Where it is that of a plain start, the command takes it by itself.
-  const at = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
+  const url = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
+  const isTokenAsked = useTokenAsked()
+  const at = `${url}${isTokenAsked ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
   const link = new URL('/_mock/ui/', location.href)
   link.searchParams.set('website', app_id)
   if (callId !== null) link.searchParams.set('call', callId)
@@ -47,6 +49,10 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
         </button>
       </p>
       <Copyable text={`npx dc-mock scenario load ./${file}.json${at}`} what="the command" />
+      <p class="muted">
+        Where dc-mock is installed. In a clone of it, begin with <code>npx node src/cli/main.ts</code> in place of{' '}
+        <code>npx dc-mock</code>.{isTokenAsked ? ' The variable holds the token that the mock was started with.' : ''}
+      </p>
       {known && !known.saved ? (
         <>
           <h3>The scenario as it was before anything happened</h3>
@@ -55,4 +61,16 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       ) : null}
     </Dialog>
   )
+}
+
+/** Whether the mock asks for a token: a look without the cookie of this browser tells. */
+function useTokenAsked(): boolean {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    fetch('/_mock/websites?limit=1', { credentials: 'omit' }).then(
+      ({ status }) => setAsked(status === 401),
+      () => {},
+    )
+  }, [])
+  return isAsked
 }

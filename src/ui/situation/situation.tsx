@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Scenario } from '../../types.ts'
+import { useEffect, useState } from 'preact/hooks'
+import type { Scenario, ScenarioDocument } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { findLoad } from '../words/call.ts'
+import { findLoad, nameSituation } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
 import { LoadDialog } from './load-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
@@ -46,17 +46,40 @@ function SituationTitle(): JSX.Element {
   const { scenario } = snapshot.website
   const known = view.scenarios.find(({ name }) => name === scenario?.name)
   const line = findLoad(view.calls.all)
+  const hasChanged = useChanged()
   const since = line
     ? `${lineWords[line.why.id] ?? 'since'} ${formatMoment(Date.parse(line.at), virtualNow(snapshot))}`
     : ''
   return (
     <div>
       <h2 id="situation">
-        {scenario?.title ?? scenario?.name ?? 'A situation of its own'} <span class="muted since">{since}</span>
+        {nameSituation(snapshot.website)} {hasChanged ? <span class="tag">changed since</span> : null}{' '}
+        <span class="muted since">{since}</span>
       </h2>
       <About scenario={known} />
     </div>
   )
+}
+
+/** Whether somebody changed what the situation had set: what it says to try may not come true any more. */
+function useChanged(): boolean {
+  const { client, view, snapshot } = usePage()
+  const { scenario, plan, checks_used } = snapshot.website
+  const [set, keep] = useState<{ name: string; document: ScenarioDocument } | null>(null)
+  const name = scenario?.name ?? null
+  useEffect(() => {
+    if (name === null) return
+    client.call('getScenario', { path: { name } }).then(
+      (document) => keep({ name, document }),
+      () => keep(null),
+    )
+  }, [client, name])
+  if (view.isChanged) return true
+  if (set === null || set.name !== name) return false
+  const { document } = set
+  // Checks that are run are what it is for; a count below that of the start is no work of theirs.
+  const isOtherPlan = document.plan !== undefined && document.plan !== plan
+  return isOtherPlan || (document.checks_used !== undefined && checks_used < document.checks_used)
 }
 
 const lineWords: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'put back', reset: 'reset' }

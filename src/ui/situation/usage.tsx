@@ -18,8 +18,10 @@ export function Usage(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website, clock } = snapshot
   const active = snapshot.faults.filter((fault) => !isUsedUp(fault)).length
-  // A key that is forgotten concerns few; somebody waits for a link.
-  const due = clock.due.find(({ what }) => what === 'link-expired') ?? clock.due[0]
+  // Somebody waits for a link, or for a key that was wrong. That a good key is looked up anew changes nothing for an app.
+  const due =
+    clock.due.find(({ what }) => what === 'link-expired') ??
+    clock.due.find(({ what }) => what === 'wrong-key-forgotten')
   return (
     <ul class="usage">
       <li class="quota">

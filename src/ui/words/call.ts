@@ -36,19 +36,37 @@ export function isStray({ why }: JournalEntry): boolean {
   return strayReasons.has(why.id)
 }
 
-/** Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none. */
+/**
+ * Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none, and
+ * what somebody tries on a page of the mock is no call of the app.
+ */
 export function isOfApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isStray(entry)) return false
   const { headers, path, body } = entry.request
+  if (tryingPages.test(headers.referer ?? '')) return false
   const key = headers['x-dc-key']
   return key === undefined
     ? path.includes(cop_key) || (body ?? '').includes(cop_key)
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
+/** Pages of the mock from which calls can be made. */
+const tryingPages = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
+
 /** Where the present situation begins: the line of the last load or reset; null where none is kept. */
 export function findLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
+}
+
+/** How many situations took each other's place since that of a line. */
+export function countLoads(entries: readonly JournalEntry[], since: string | null): number {
+  const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
+  return later.filter((entry) => isLine(entry) && entry.why.id !== 'clock').length
+}
+
+/** What a situation is called. */
+export function nameSituation({ scenario }: Pick<WebsiteState, 'scenario'>): string {
+  return scenario?.title ?? scenario?.name ?? 'A situation of its own'
 }
 
 /** Refusals that come before the service reads a body. */
@@ -117,7 +135,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
 export function describeWhy({ at, why: { id, says, state } }: JournalEntry): string {
   switch (id) {
     case 'live':
-      return 'risk engine, first check'
+      return `risk engine, first check${isSlip(state.hint) ? '; no steering address' : ''}`
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
@@ -145,6 +163,11 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
     default:
       return retellTimes(says, Date.parse(at))
   }
+}
+
+/** Whether a hint is that of a name which looks like one that steers. */
+function isSlip(hint: unknown): boolean {
+  return typeof hint === 'string' && hint.startsWith('No steering address')
 }
 
 /** Why it was answered so, in whole: what matters first, times as this browser has them. */

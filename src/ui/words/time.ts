@@ -31,6 +31,12 @@ export function formatClock(at: number): string {
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** What this browser calls its time zone at a time: `UTC`, `GMT+5:30`. */
+export function nameZone(at: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** Day and time, the day left out where it is that of `now`. */
 export function formatMoment(at: number, now: number): string {
   return formatDay(at) === formatDay(now) ? formatClock(at) : `${formatDay(at)} ${formatClock(at)}`

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../../src/contract/in-words.ts'
 import { planContract } from '../../../src/contract/index.ts'
 import { findCauses } from '../../../src/contract/report/causes.ts'
 import { compareReports } from '../../../src/contract/report/compare.ts'
@@ -66,6 +67,28 @@ describe('findings of one cause', () => {
     expect(first?.others.length).toBe(report.rules.flatMap(({ findings }) => findings).length - 1)
   })
 
+  it('are put together where something should not be there, and its parts are not as they would be', async () => {
+    const { mock } = await startInProcess()
+    const twisted = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) =>
+      request.url.endsWith('/email/check') && response.status === 200
+        ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, userInfo: { related_emails: [] } } }))
+        : response,
+    )
+    const plan = planContract({ target: twisted.target, rate: null, leave: { budget: 1 } })
+    const causes = findCauses(toReport(await runPlan(plan))).filter(({ kind }) => kind === 'broken')
+    expect(causes.map(({ lead }) => lead.rule.id)).toEqual(['check.first-check-has-no-user-info'])
+    expect(causes[0]?.others.length).toBeGreaterThan(5)
+  })
+
+  it('are led by a request that should have been granted where all answers are alike', async () => {
+    const { mock } = await startInProcess()
+    const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
+      Response.json({ message: 'no' }, { status: 400 }),
+    )
+    const [first] = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
+    expect(first?.lead.rule.id).toMatch(/\.success$/)
+  })
+
   it('are kept apart where they are about different things', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) => {
@@ -115,6 +138,8 @@ describe('what was received', () => {
     expect(showReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
     expect(showReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
     expect(showReceived(undefined, '/data', made)).toBe('nothing')
+    expect(showReceived(inWords('neither'), '/data', made)).toBe('neither')
+    expect(showReceived(inWords('2 mails'), '/data', real)).toBe('2 mails')
   })
 
   it.each<[unknown, string, string]>([

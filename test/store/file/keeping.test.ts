@@ -76,6 +76,11 @@ describe('a state that is kept in a file', () => {
     await recordChecks(state, 5)
     await state.close()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // Put back from a copy, say.
+    await chmod(file, 0o644)
+    const again = await openKept(file, {})
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await again.close()
   })
 
   it('stays where a link leads to', async () => {

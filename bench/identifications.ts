@@ -1,0 +1,121 @@
+/**
+ * A check where a website knows a million people, beside one where it knows a thousand; and the memory of each person, beside a plain Map
+ * of the same data.
+ *
+ *     npx node --expose-gc bench/identifications.ts [people] [rounds]
+ *
+ * In this process and without HTTP, which would only make both more alike. Checks are drawn at random over all people; both websites take
+ * turns, and each answer is held against the address that it was asked about.
+ */
+import { type Assembly, assemble } from '../src/mock.ts'
+import type { ServiceRequest } from '../src/server/exchange.ts'
+import { createSeededRandom } from '../src/service/seeded-random.ts'
+import { makeDefaultWebsite } from '../src/world/make-website.ts'
+
+const [most = 1_000_000, rounds = 21] = process.argv.slice(2).map(Number)
+const few = 1000
+const checksOfRound = 20_000
+const path = '/api/v1/services/email/check'
+const random = createSeededRandom(1)
+const { gc } = globalThis
+if (!gc) throw new Error('Run it with --expose-gc')
+
+interface Site {
+  mock: Assembly
+  key: string
+  people: number
+}
+
+async function open(): Promise<Site> {
+  const mock = assemble()
+  const { world } = await makeDefaultWebsite(mock.services, { plan: 'organization' })
+  return { mock, key: Object.values(world.identity.keyring.privateKeys)[0] ?? '', people: 0 }
+}
+
+function address(n: number): string {
+  return `person.${n.toString(36)}@shop.example`
+}
+
+async function check({ mock, key }: Site, email: string): Promise<void> {
+  const headers: Readonly<Record<string, string>> = {
+    'x-dc-key': key,
+    'content-type': 'application/json',
+    'user-agent': 'bench',
+  }
+  const text = JSON.stringify({ email })
+  const request: ServiceRequest = {
+    method: 'POST',
+    url: `http://mock${path}`,
+    path,
+    query: '',
+    signal: new AbortController().signal,
+    header: (name) => headers[name] ?? null,
+    readText: () => ({ text }),
+  }
+  const { status, body } = await mock.service.answer(request, { remoteAddress: null, dropped: false })
+  if (status !== 200 || !body?.includes(email)) throw new Error(`A check of ${email} was answered ${status}: ${body}`)
+}
+
+/** Identifies people until there are so many. */
+async function identify(site: Site, people: number): Promise<void> {
+  while (site.people < people) await check(site, address(site.people++))
+}
+
+/** CPU of one check, in µs. */
+async function measure(site: Site): Promise<number> {
+  const emails = Array.from({ length: checksOfRound }, () => address(Math.floor((random() / 2 ** 32) * site.people)))
+  const before = process.cpuUsage()
+  for (const email of emails) await check(site, email)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / checksOfRound
+}
+
+/** Bytes that are in use after a collection, those of typed arrays too. */
+function bytesInUse(): number {
+  gc?.()
+  gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const small = await open()
+const large = await open()
+await identify(small, few)
+await identify(large, few)
+large.mock.services.journal.clear()
+const empty = bytesInUse()
+await identify(large, most)
+large.mock.services.journal.clear()
+const taken = (bytesInUse() - empty) / (most - few)
+
+const [world] = await large.mock.services.store.worlds()
+const known = (await world?.snapshot())?.contents.people ?? []
+if (known.length !== most) throw new Error(`${known.length} people are known, not ${most}`)
+const text = known.map((person) => JSON.stringify(person))
+known.length = 0
+const before = bytesInUse()
+const map = new Map<string, unknown>()
+for (const each of text) {
+  const person = JSON.parse(each)
+  map.set(person.email, person)
+}
+const plain = (bytesInUse() - before) / map.size
+text.length = 0
+map.clear()
+
+const times: [number[], number[]] = [[], []]
+for (let round = 0; round < rounds; round++) {
+  times[0].push(await measure(small))
+  times[1].push(await measure(large))
+}
+const ratio = median(times[0].map((time, round) => time / (times[1][round] ?? Number.NaN)))
+console.log(`${process.version}, ${rounds} rounds of ${checksOfRound} checks, medians\n`)
+console.log('| what | is |\n|---|---|')
+console.log(`| CPU of a check where ${few} are known, µs | ${median(times[0]).toFixed(1)} |`)
+console.log(`| where ${most} are known, µs | ${median(times[1]).toFixed(1)} |`)
+console.log(`| rate of the second to the first | ${ratio.toFixed(2)} |`)
+console.log(`| bytes of a person | ${taken.toFixed(0)} |`)
+console.log(`| in a plain Map | ${plain.toFixed(0)} |`)
+console.log(`| ratio | ${(taken / plain).toFixed(2)} |`)

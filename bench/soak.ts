@@ -1,0 +1,144 @@
+/**
+ * Whether the built command stays as it is under a long day's mixed traffic: memory and handles at rest, after each tenth of the requests.
+ *
+ *     npm run build && npx node bench/soak.ts [--requests 300000]
+ *
+ * Each answer is held against what it has to be. After a tenth the traffic pauses, the website that stays is reset, the heap is collected
+ * and the process says what it holds, asked by its inspector. The script exits with 1 where something grew beyond the bounds below from
+ * the second tenth to the last, or the mock failed. Linux only.
+ */
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createTraffic } from './soak-traffic.ts'
+import { freePort, residentMebibytes, start } from './targets.ts'
+
+/** What may have come on top of the second tenth: the heap by either of both, RSS by a share of it; handles not at all. */
+const bounds = { heapMebibytes: 2, heapShare: 0.1, residentShare: 0.15 }
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '300000' } } })
+const requests = Number(values.requests)
+if (!Number.isInteger(requests) || requests < 1000) throw new Error('--requests takes a whole number from 1000 on')
+
+interface Sample {
+  sent: number
+  heap: number
+  resident: number
+  handles: readonly string[]
+}
+
+/** The process by the protocol of its inspector. */
+interface Inspected {
+  ask(method: string, params?: object): Promise<{ result?: { value?: unknown } }>
+  close(): void
+}
+
+async function inspect(port: number): Promise<Inspected> {
+  const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${port}/json`)).json()
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  const waiting = new Map<number, (answer: { result?: { value?: unknown } }) => void>()
+  let last = 0
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data))
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  }
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = () => reject(new Error('The inspector takes no connection'))
+  })
+  return {
+    ask: (method, params = {}) =>
+      new Promise((resolve) => {
+        waiting.set(++last, resolve)
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
+    close: () => socket.close(),
+  }
+}
+
+async function evaluate({ ask }: Inspected, expression: string): Promise<unknown> {
+  return (await ask('Runtime.evaluate', { expression, returnByValue: true })).result?.value
+}
+
+/** What keeps the process alive, by kind, such as `TCPSocketWrap` and `Timeout`; connections may take a while to go. */
+async function handlesAtRest(inspected: Inspected): Promise<string[]> {
+  for (let left = 100; ; left--) {
+    const handles = String(await evaluate(inspected, 'process.getActiveResourcesInfo().sort().join()')).split(',')
+    if (left === 0 || !handles.includes('TCPSocketWrap')) return handles
+    await setTimeout(100)
+  }
+}
+
+async function sample(inspected: Inspected, pid: number, sent: number): Promise<Sample> {
+  const handles = await handlesAtRest(inspected)
+  await inspected.ask('HeapProfiler.collectGarbage')
+  await inspected.ask('HeapProfiler.collectGarbage')
+  const heap = Number(await evaluate(inspected, 'process.memoryUsage().heapUsed')) / 2 ** 20
+  return { sent, heap, resident: residentMebibytes(pid), handles }
+}
+
+function count(handles: readonly string[]): string {
+  const kinds = [...new Set(handles)].map((kind) => `${handles.filter((each) => each === kind).length} ${kind}`)
+  return kinds.join(', ')
+}
+
+/** What of a sample is beyond the bounds beside the second tenth. */
+function findGrowth(from: Sample, to: Sample): string[] {
+  const most = {
+    heap: from.heap + Math.max(bounds.heapMebibytes, from.heap * bounds.heapShare),
+    resident: from.resident * (1 + bounds.residentShare),
+  }
+  return [
+    to.heap > most.heap ? `the heap is ${to.heap.toFixed(1)} MiB, more than ${most.heap.toFixed(1)}` : '',
+    to.resident > most.resident ? `RSS is ${to.resident.toFixed(0)} MiB, more than ${most.resident.toFixed(0)}` : '',
+    to.handles.length > from.handles.length ? `handles: ${count(to.handles)}, before ${count(from.handles)}` : '',
+  ].filter((problem) => problem !== '')
+}
+
+const [port, inspectorPort] = [await freePort(), await freePort()]
+const main = join(import.meta.dirname, '..', 'dist/cli/main.js')
+const args = [`--inspect=127.0.0.1:${inspectorPort}`, main, 'serve', '--port', String(port), '--log', 'silent']
+const { url, child } = await start('dc-mock', args, null, port)
+const pid = child.pid ?? 0
+const inspected = await inspect(inspectorPort)
+const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
+const [standing] = websites
+const began = performance.now()
+const traffic = createTraffic(url, standing)
+const samples: Sample[] = []
+console.log('| requests | heap, MiB | RSS, MiB | handles at rest |\n|---|---|---|---|')
+for (let tenth = 0; tenth < 10; tenth++) {
+  const before = traffic.sent
+  // The reset at the end of a tenth brings the free plan back.
+  await fetch(`${url}/_mock/websites/${standing.app_id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: '{"plan":"business"}',
+  })
+  await traffic.send(Math.ceil((requests * (tenth + 1)) / 10) - before)
+  // It keeps what it was asked to keep: only without that can be seen what the mock itself holds.
+  await fetch(`${url}/_mock/reset?website=${standing.app_id}`, { method: 'POST' })
+  const taken = await sample(inspected, pid, traffic.sent)
+  samples.push(taken)
+  const columns = [
+    taken.sent.toLocaleString('en'),
+    taken.heap.toFixed(1),
+    taken.resident.toFixed(0),
+    count(taken.handles),
+  ]
+  console.log(`| ${columns.join(' | ')} |`)
+}
+const health = await (await fetch(`${url}/_mock/health`)).json()
+inspected.close()
+child.kill('SIGKILL')
+
+const [, second, ...later] = samples
+if (!second) throw new Error('There are no ten samples')
+const problems = later.flatMap((each) =>
+  findGrowth(second, each).map((problem) => `after ${each.sent} requests ${problem}`),
+)
+if (health.internal_errors !== 0) problems.push(`the mock failed ${health.internal_errors} times`)
+console.log(`\n${process.version}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+for (const problem of problems) console.error(`Beside the second tenth, ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { serveDeployment } from '../contract/serve-deployment.ts'
+import { check, recordTraffic } from './recorded-traffic.ts'
+import { makeFolder } from './run-verify.ts'
+import { runWords } from './run-words.ts'
+import { startProxy } from './start-proxy.ts'
+
+const pace = ['--target', 'foreign', '--rate', '1000']
+
+/** A ledger in which so many checks of the deployment's website stand. */
+async function writeLedger(url: string, checks: number): Promise<string> {
+  const file = join(await makeFolder(), 'ledger.json')
+  const websites = { dcp_LiveLook: { checks, last: '2026-01-01T00:00:00.000Z', keys: ['dcp_LiveLook'] } }
+  await writeFile(file, JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: { [url]: websites } }))
+  return file
+}
+
+const oneLine = (out: string): string => out.replaceAll(/\s+/g, ' ')
+
+it('caps the budget by what the ledger leaves of the plan’s checks, which verify says', async () => {
+  const { url, env, website } = await serveDeployment()
+  const words = ['verify', url, ...pace, '--budget', '3', '--ledger', await writeLedger(url, 499)]
+  const dry = await runWords([...words, '--dry-run'], { env })
+  expect(oneLine(dry.out)).toMatch(
+    /spends (?:at most 1|no) email check \(ledger: 499 of 500, so no more than 1: --quota N/,
+  )
+  const lifted = await runWords([...words, '--dry-run', '--quota', '2000'], { env })
+  expect(oneLine(lifted.out)).toContain('spends at most 3 email checks (ledger: 499 of 2000; use by others unknown)')
+  await runWords(words, { env })
+  expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
+})
+
+it('is counted in and kept to by replay and verify as that of one website', async () => {
+  const traffic = await recordTraffic(
+    await serveDeployment(),
+    ...['a', 'b', 'c'].map((name) => check(`${name}@shop.example`)),
+  )
+  const { url, env, website } = await serveDeployment()
+  const ledger = await writeLedger(url, 498)
+  await runWords(['replay', traffic, '--against', url, ...pace, '--budget', '3', '--ledger', ledger], { env })
+  expect((await website.read()).checks_used).toBe(2)
+  const { out } = await runWords(['verify', url, ...pace, '--only', 'getHealth', '--budget', '3', '--ledger', ledger], {
+    env,
+  })
+  expect(oneLine(out)).toContain('(ledger: 500 of 500, so no more than 0')
+})
+
+it('is counted in by a proxy by the keys that the app sends, and no budget of it lets more pass than is left', async () => {
+  const { url, env, website } = await serveDeployment()
+  const ledger = await writeLedger(url, 498)
+  const proxy = await startProxy(url, [
+    '--ledger',
+    ledger,
+    '--key',
+    env.DC_API_KEY ?? '',
+    '--block',
+    'checks',
+    '--budget',
+    '5',
+  ])
+  const statuses: number[] = []
+  for (const name of ['a', 'b', 'c']) {
+    const answer = await check(`${name}@shop.example`)((path, init) => fetch(proxy.url + path, init))
+    statuses.push(answer.status)
+  }
+  await proxy.stop()
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await website.read()).checks_used).toBe(2)
+
+  const open = await startProxy(url, ['--ledger', ledger])
+  await check('d@shop.example')((path, init) => fetch(open.url + path, init))
+  await open.stop()
+  const { out } = await runWords(['verify', url, ...pace, '--ledger', ledger, '--dry-run'], { env })
+  expect(oneLine(out)).toContain('(ledger: 501 of 500, so no more than 0')
+})

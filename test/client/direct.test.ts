@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createControlClient, type Direct } from '../../src/client/control-client.ts'
+import { createMock } from '../../src/index.ts'
+
+it('what is refused in process reads as over the network', async () => {
+  const mock = await createMock()
+  onTestFinished(() => mock.close())
+  const { url } = await mock.listen()
+  const direct = await mock.createWebsite({ scenario: 'no-such' }).catch((error: Error) => error.message)
+  const sent = await fetch(`${url}/_mock/websites`, { method: 'POST', body: '{"scenario":"no-such"}' })
+  expect(sent.status).toBe(404)
+  expect((await sent.json()).message).toBe(direct)
+})
+
+it('a call that the direct way leaves is sent', async () => {
+  const asked: string[] = []
+  const direct: Direct = async (operation) => {
+    asked.push(operation)
+    return null
+  }
+  const fetch = async (url: string) => Response.json({ url })
+  const client = createControlClient({ url: () => 'http://mock.test', fetch, direct })
+  expect(await client.call('listWebsites', { query: { limit: 1 } })).toEqual({
+    url: 'http://mock.test/_mock/websites?limit=1',
+  })
+  expect(asked).toEqual(['listWebsites'])
+})
+
+it('a call with a value in its path is always sent', async () => {
+  const direct: Direct = () => Promise.reject(new Error('asked directly'))
+  const fetch = async (url: string) => Response.json({ url })
+  const client = createControlClient({ url: () => 'http://mock.test', fetch, direct })
+  expect(await client.call('getWebsite', { path: { app_id: 'a/b' } })).toEqual({
+    url: 'http://mock.test/_mock/websites/a%2Fb',
+  })
+})

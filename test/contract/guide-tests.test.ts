@@ -1,0 +1,35 @@
+/** The tests that docs/check-a-deployment.md shows, to the letter: they run under vitest, on a deployment. */
+import { execFile } from 'node:child_process'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { makeFolder } from '../cli/run-verify.ts'
+import { serveDeployment } from './serve-deployment.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+it('has tests of which each is a rule, and which spend no more than they say', async () => {
+  const guide = await readFile(join(root, 'docs/check-a-deployment.md'), 'utf8')
+  const [, file = '', text = ''] = /^```ts\n\/\/ (\S+)\n(.*?)^```$/ms.exec(guide) ?? []
+  const { url, env, website } = await serveDeployment()
+  const folder = await makeFolder()
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // At the pace of a test, and as somebody else's although it is on loopback.
+  await writeFile(join(folder, file), text.replace('{ target,', "{ target, rate: null, only: ['getHealth', 'check'],"))
+  const alias = { 'dc-mock/contract': join(root, 'src/contract/index.ts') }
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ resolve: { alias } })}`)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=tap-flat'],
+    { cwd: folder, env: { ...process.env, ...env, STAGING_URL: url }, maxBuffer: 10 ** 8 },
+    // What failed stands in what it printed.
+  ).catch((error: { stdout: string }) => error)
+  expect(stdout).not.toMatch(/^not ok/m)
+  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A request that is in order succeeds\./m)
+  expect(stdout).toMatch(/^ok \d+ - .*check\.stored-answer-has-ip-info: /m)
+  expect(stdout).toMatch(/costs \d+ checks, budget 3.*# SKIP/m)
+  expect((await website.read()).checks_used).toBeLessThanOrEqual(3)
+  expect((await website.read()).checks_used).toBeGreaterThan(0)
+})
