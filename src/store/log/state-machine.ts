@@ -1,8 +1,8 @@
 /** The state of a mock as a machine that transitions drive: the memory store, on a time that the transitions bring. */
 import type { Environment } from '../../service/environment.ts'
-import type { Lifetime } from '../memory/lifetimes.ts'
+import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
-import { type IdleListener, MemoryStore } from '../memory/store.ts'
+import { MemoryStore } from '../memory/store.ts'
 import type { MemoryWorld } from '../memory/world.ts'
 import type { Store, World } from '../port.ts'
 import {

@@ -94,3 +94,11 @@ export class Lifetimes {
     this.#queue[other] = a
   }
 }
+
+/** Hears of what comes about beside the operations that were asked for. */
+export interface IdleListener {
+  /** A website with a lifetime was used. */
+  used(lifetime: Lifetime): void
+  /** A website ended, since nobody had used it. */
+  ended(appId: string): void
+}

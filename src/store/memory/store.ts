@@ -20,19 +20,11 @@ import { changeClock, timeOn } from './clock.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
 import { Leases } from './leases.ts'
-import { type Lifetime, Lifetimes } from './lifetimes.ts'
+import { type IdleListener, Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
 import { type Keys, Website } from './website.ts'
 import type { MemoryWorld } from './world.ts'
-
-/** Hears of what comes about beside the operations that were asked for. */
-export interface IdleListener {
-  /** A website with a lifetime was used. */
-  used(lifetime: Lifetime): void
-  /** A website ended, since nobody had used it. */
-  ended(appId: string): void
-}
 
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
