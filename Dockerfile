@@ -1,4 +1,4 @@
-# The mock as an image: the packed package and a mail library, on a small Node, without this project's sources and tools.
+# The mock as an image: the packed package, a mail library and a Redis client, on a small Node, without this project's sources and tools.
 #
 #   docker build -t dc-mock .
 #   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
@@ -12,7 +12,8 @@ COPY . .
 RUN npm pack --silent --pack-destination /tmp \
   && mkdir /app && cd /app \
   && npm install --omit=dev --no-audit --no-fund /tmp/dc-mock-*.tgz \
-    "nodemailer@$(node -p 'require("/src/package.json").devDependencies.nodemailer')"
+    "nodemailer@$(node -p 'require("/src/package.json").devDependencies.nodemailer')" \
+    "redis@$(node -p 'require("/src/package.json").devDependencies.redis')"
 
 FROM node:24-alpine
 # The smaller young generation holds some 100 MiB less after load (docs/performance.md).

@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os'
 import type { ViteUserConfig } from 'vitest/config'
 
 /** They open pages in a real browser. */
-export const browserTests: string[] = ['test/ui/*.test.ts', 'test/browser/*.test.ts', 'test/msw/browser.test.ts']
+export const browserTests: string[] = ['test/ui/*.test.ts', 'test/msw/browser.test.ts']
+/** They follow a guide of docs/ to the letter, one command after another. */
+export const guideTests: string[] = ['test/**/guide.test.ts', 'test/docs/guides.test.ts']
 
 const config: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.ts'],
     // The second tier (vitest.slow.config.ts).
-    exclude: ['test/installed/**', 'test/examples/**', ...browserTests],
+    exclude: ['test/installed/**', 'test/examples/**', ...browserTests, ...guideTests],
     globalSetup: ['test/support/require-node.ts', 'test/support/build-ui.ts'],
     // By itself vitest leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,6 +1,6 @@
 import type { ViteUserConfig } from 'vitest/config'
 import { redisBinary } from './test/support/redis-server.ts'
-import first, { browserTests } from './vitest.config.ts'
+import first, { browserTests, guideTests } from './vitest.config.ts'
 
 const installed = './test/installed/support'
 const requireNode = './test/support/require-node.ts'
@@ -34,8 +34,8 @@ const config: ViteUserConfig = {
       {
         test: {
           name: 'examples',
-          include: ['test/examples/*.test.ts'],
-          globalSetup: [requireNode, `${installed}/pack.ts`],
+          include: ['test/examples/*.test.ts', ...guideTests],
+          globalSetup: [requireNode, './test/support/build-ui.ts', `${installed}/pack.ts`],
           testTimeout: 300_000,
           // npm is busy in each.
           maxConcurrency: 2,

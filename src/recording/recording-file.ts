@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findOperation } from '../contract/spec/find-operation.ts'
 import { type Spec, shippedSpec } from '../contract/spec/read-spec.ts'
 import { sight } from '../contract/spec/sight.ts'
+import { codeOf } from '../system-error.ts'
 import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { makeFolder } from './make-folder.ts'
@@ -121,10 +122,6 @@ function toRecorded({ at, request: bare, answer }: HarEntry, spec: Spec): Record
 function withSighting(recorded: Recorded): Parameters<typeof disguiseExchange>[0] {
   const { answerer } = findOperation(recorded.request.method, recorded.request.path)
   return { ...recorded, answerer }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
 function messageOf(error: unknown): string {

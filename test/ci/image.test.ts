@@ -79,3 +79,22 @@ it('lets the app wait until the mock is well', () => {
   const { services } = parse(readFileSync(new URL('compose.yaml', root), 'utf8'))
   expect(services.app.depends_on).toEqual({ mock: { condition: 'service_healthy' } })
 })
+
+it('has two replicas in compose.replicas.yaml, with flags that serve has, and one token for both', () => {
+  const services = readCompose({ DC_MOCK_TOKEN: 'of-the-team' }, 'compose.replicas.yaml')
+  for (const replica of [services.one, services.two]) {
+    const [name, ...words] = replica?.command ?? []
+    expect(name).toBe('serve')
+    const settings = readServeSettings(readArguments(standardCommand, words), {
+      env: replica?.environment ?? {},
+      now: Date.now,
+    })
+    expect(settings).toMatchObject({ host: '0.0.0.0', port: 4010, controlToken: 'of-the-team' })
+    expect(settings.hosts).toContain('balancer')
+    expect(settings.store).toMatchObject({ url: expect.stringContaining('redis://redis:6379') })
+  }
+  expect(services.balancer?.ports).toEqual(['127.0.0.1:4010:80'])
+  expect(services.redis?.command).toEqual(
+    expect.arrayContaining(['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction']),
+  )
+})

@@ -7,10 +7,24 @@ export interface Service {
   ports?: string[]
 }
 
-/** The services of compose.yaml, with variables in place, or with what stands for those that are not set. */
-export function readCompose(env: Readonly<Record<string, string>> = {}): Record<string, Service> {
-  const text = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+/** The services of a compose file, with variables in place, or with what stands for those that are not set. */
+export function readCompose(
+  env: Readonly<Record<string, string>> = {},
+  name: 'compose.yaml' | 'compose.replicas.yaml' = 'compose.yaml',
+): Record<string, Service> {
+  const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
   const filled = text.replaceAll(/\$\{(\w+):-(\w*)\}/g, (_, name: string, standard: string) => env[name] || standard)
-  if (filled.includes('$')) throw new Error('compose.yaml has a $ that compose would take for a variable')
-  return parse(filled).services
+  if (filled.replaceAll('$$', '').includes('$'))
+    throw new Error(`${name} has a $ that compose would take for a variable`)
+  const services: Record<string, Omit<Service, 'command'> & { command?: string | string[] }> = parse(filled, {
+    merge: true,
+  }).services
+  return Object.fromEntries(
+    Object.entries(services).map(([each, service]) => [each, { ...service, command: wordsOf(service.command) }]),
+  )
+}
+
+/** As a shell takes them, quotes only around nothing. */
+function wordsOf(command: string | readonly string[] = []): string[] {
+  return typeof command === 'string' ? command.split(' ').map((word) => (word === "''" ? '' : word)) : [...command]
 }

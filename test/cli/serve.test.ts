@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/version.ts'
+import { freePort } from '../support/free-port.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
@@ -162,15 +163,6 @@ function checkEmail(url: string, email: string): Promise<Response> {
     headers: { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000', 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Where nothing is printed, the only sign of readiness is an answer. */

@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { readSmtpTarget, showSmtpTarget } from '../../src/cli/serve/smtp.ts'
+import { freePort } from '../support/free-port.ts'
 import { runHere } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
@@ -79,11 +79,7 @@ describe('serve --smtp', () => {
   })
 
   it('tells of a mail server that is away, and answers as ever', async () => {
-    const away = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => away.once('listening', resolve))
-    const { port } = away.address() as AddressInfo
-    await new Promise((resolve) => away.close(resolve))
-    const server = await startServe('--smtp', `smtp://127.0.0.1:${port}`)
+    const server = await startServe('--smtp', `smtp://127.0.0.1:${await freePort()}`)
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
     expect(await server.line(/"event":"notice"/)).toContain('ECONNREFUSED')
     server.signal('SIGTERM')

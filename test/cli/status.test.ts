@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/version.ts'
+import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/start.ts'
 import { runHere } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
@@ -114,7 +115,7 @@ describe('wait', () => {
   })
 
   it('says that what listens speaks another language', async () => {
-    const url = await listening(createSocketServer((socket) => socket.end('220 mail ready\r\n')))
+    const url = await listening(createRawServer((socket) => socket.end('220 mail ready\r\n')))
     const { exitCode, err } = await runHere(['wait', '--timeout', '0s', '--url', url])
     expect(exitCode).toBe(3)
     expect(err).toContain('it does not speak HTTP')
@@ -139,13 +140,4 @@ async function listening(server: Server): Promise<string> {
   })
   await new Promise((resolve) => server.once('listening', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import { freePort } from '../support/free-port.ts'
 import { startStub } from '../support/stub-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { liveKey } from './target.ts'
@@ -32,10 +33,7 @@ function countOf({ sent }: Run): number {
 }
 
 it('tells that nobody listens', async () => {
-  const free = createServer()
-  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
-  const gone = (free.address() as AddressInfo).port
-  await new Promise((resolve) => free.close(resolve))
+  const gone = await freePort()
   expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
     headline: `nobody answers at 127.0.0.1:${gone} (connection refused)`,
     exit: 3,

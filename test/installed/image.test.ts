@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { readCompose, type Service } from '../ci/read-compose.ts'
 import { onlyText, readDockerfile, wordsOf } from '../ci/read-dockerfile.ts'
+import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { nodeOf } from './support/node-versions.ts'
 import { outsideEnvironment, runWell } from './support/run.ts'
 
@@ -80,20 +81,26 @@ async function startMock(service: Service | undefined): Promise<{ port: string; 
   return { port: new URL(socket ?? url).port, container }
 }
 
-function statusOf(port: string, path: string, headers: Record<string, string>): Promise<number | undefined> {
+function statusOf(
+  port: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<number | undefined> {
+  const given = body ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } : { headers }
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+    request({ host: '127.0.0.1', port, path, ...given }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
       .on('error', reject)
-      .end()
+      .end(body && JSON.stringify(body))
   })
 }
 
-it('has the package and the mail library in it, and nothing else', async () => {
+it('has the package, the mail library and the Redis client in it, and nothing else', async () => {
   const installed = await readdir(join(app, 'node_modules'))
-  expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['dc-mock', 'nodemailer'])
+  expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['@redis', 'dc-mock', 'nodemailer', 'redis'])
 })
 
 it('does not start without saying who may call its control plane', async () => {
@@ -142,4 +149,24 @@ dns.lookup = (name, ...rest) => lookup(name === 'mock' ? '127.0.0.1' : name, ...
     NODE_OPTIONS: `--require=${names}`,
   }).ended
   expect(output).toBe('BLOCK\n')
+})
+
+it('starts the replicas of compose.replicas.yaml, which share one state', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const { redis, one, two } = readCompose({}, 'compose.replicas.yaml')
+  const [, ...settings] = redis?.command ?? []
+  const server = await startRedis(...settings)
+  onTestFinished(() => server.stop())
+  const ports = await Promise.all(
+    [one, two].map(async (replica) => {
+      const command = (replica?.command ?? []).map((word) => word.replace('redis://redis:6379', server.url))
+      expect(command).toContain(`--store=${server.url}`)
+      return (await startMock({ ...replica, command })).port
+    }),
+  )
+  const [first = '', second = ''] = ports
+  const headers = { host: 'balancer:4010', authorization: 'Bearer local' }
+  expect(await statusOf(first, '/_mock/websites/made-here', headers)).toBe(404)
+  expect(await statusOf(first, '/_mock/websites', headers, { app_id: 'made-here' })).toBe(201)
+  expect(await statusOf(second, '/_mock/websites/made-here', headers)).toBe(200)
 })

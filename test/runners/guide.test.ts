@@ -1,9 +1,9 @@
 /** docs/test-a-signup-flow.md, to the letter: all of it compiles, and its tests pass in the runners that are installed here. */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { findChromium } from '../support/find-chromium.ts'
+import { freePort } from '../support/free-port.ts'
 import { openProject } from './open-project.ts'
 import { runTool } from './run-runner.ts'
 
@@ -19,18 +19,6 @@ const chromium = findChromium()
 /** The files of these names. */
 function pick(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return typeof address === 'object' && address ? String(address.port) : ''
 }
 
 it('compiles, also for who is strict', async () => {
@@ -86,7 +74,7 @@ it('has tests for node:test that pass', async () => {
 it.runIf(chromium)(
   'has tests for Playwright that pass in Chromium, with the mock and the app that it starts',
   async () => {
-    const [mock, app] = [await freePort(), await freePort()]
+    const [mock, app] = [String(await freePort()), String(await freePort())]
     const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
     const withPorts = Object.entries(code).map(([name, text]) => [
       name,

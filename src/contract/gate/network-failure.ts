@@ -1,3 +1,4 @@
+import { codeOf } from '../../system-error.ts'
 import { NoAnswer, type NoAnswerKind } from './no-answer.ts'
 
 const kinds: Readonly<Record<string, NoAnswerKind>> = {
@@ -61,10 +62,6 @@ function describe(
     default:
       return `the connection to ${host} ended without an answer`
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function messageOf(error: unknown): string {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from '../../system-error.ts'
 
 const form = 'dc-mock ledger'
 const version = 1
@@ -144,8 +145,4 @@ function parse(text: string): unknown {
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

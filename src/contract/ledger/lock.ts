@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf, explainFailure } from './ledger-file.ts'
+import { codeOf } from '../../system-error.ts'
+import { explainFailure } from './ledger-file.ts'
 
 /**
  * Takes the lock beside a file, also over from a run that was killed.

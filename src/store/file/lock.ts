@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf, StateFileError } from './state-file-error.ts'
+import { codeOf } from '../../system-error.ts'
+import { StateFileError } from './state-file-error.ts'
 
 /** Who holds a lock. */
 interface Holder {

@@ -1,7 +1,7 @@
 /** The log part of a state file: transitions are appended to it, and it outlives trouble with the disk. */
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
+import { codeOf } from '../../system-error.ts'
 import { encodeLine } from './format.ts'
-import { codeOf } from './state-file-error.ts'
 
 /** How long what was written may be in the system's memory alone, in ms: only a loss of power takes it from there. */
 const syncWithin = 1000

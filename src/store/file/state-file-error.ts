@@ -1,12 +1,9 @@
+import { codeOf } from '../../system-error.ts'
+
 /** A state file that cannot be used. The message is one line that names the cure. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
-}
-
-/** The code of a system error, such as ENOSPC; else the error as text. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
 /** What a system error means for a state file, and what helps. */

@@ -2,6 +2,7 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../../system-error.ts'
 import { createLoggedStore } from '../log/logged-store.ts'
 import { orderAtOnce } from '../log/order.ts'
 import { StateMachine } from '../log/state-machine.ts'
@@ -10,7 +11,7 @@ import { formVersion } from './format.ts'
 import { takeLock } from './lock.ts'
 import { LogFile, type Trouble } from './log-file.ts'
 import { readState } from './read-state.ts'
-import { codeOf, explainSystemError, StateFileError } from './state-file-error.ts'
+import { explainSystemError, StateFileError } from './state-file-error.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
