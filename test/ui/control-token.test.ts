@@ -34,7 +34,7 @@ inChromium('the page asks for the control token once, and then works as ever', a
   await callRow(page, 'health').waitFor()
 
   // Whoever the situation is handed to has to bring the token along.
-  await page.getByRole('button', { name: 'Share…' }).click()
+  await page.getByRole('button', { name: 'Share…', exact: true }).click()
   await page.getByText(`--url ${url} --control-token "$DC_MOCK_TOKEN"`).first().waitFor()
   await page.keyboard.press('Escape')
 

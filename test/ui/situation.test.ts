@@ -195,7 +195,7 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
   const { page, control, started } = await openWebUi()
   await load(page, 'linked')
   await page.getByRole('heading', { name: /loaded/ }).waitFor()
-  await page.getByRole('button', { name: 'Share…' }).click()
+  await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
@@ -226,7 +226,7 @@ inChromium('the file has the clock where that is not real time, or where somebod
   const { page, control } = await openWebUi()
   await control('advanceClock', { body: { by: '2h' } })
   await page.getByRole('button', { name: /^Time on the website .* \+2 h$/ }).waitFor()
-  await page.getByRole('button', { name: 'Share…' }).click()
+  await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const save = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -264,7 +264,7 @@ inChromium('the link that is shared leads to the website and the call', async ()
   const id = answer.headers.get('x-mock-request-id') ?? ''
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await page.getByRole('button', { name: /check ana@shop.example/ }).click()
-  await page.getByRole('button', { name: 'Share…' }).click()
+  await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const link = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
   expect(link).toBe(`${started.url}/_mock/ui/?website=${other.app_id}&call=${id}`)
   // The address of the page itself says the same.
