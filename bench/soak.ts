@@ -74,7 +74,8 @@ async function sample(inspected: Inspected, pid: number, sent: number): Promise<
   const handles = await handlesAtRest(inspected)
   await inspected.ask('HeapProfiler.collectGarbage')
   await inspected.ask('HeapProfiler.collectGarbage')
-  const heap = Number(await evaluate(inspected, 'process.memoryUsage().heapUsed')) / 2 ** 20
+  const used = '(({ heapUsed, arrayBuffers }) => heapUsed + arrayBuffers)(process.memoryUsage())'
+  const heap = Number(await evaluate(inspected, used)) / 2 ** 20
   return { sent, heap, resident: residentMebibytes(pid), handles }
 }
 

@@ -73,5 +73,6 @@ async function checkOnce(): Promise<void> {
 function heapAfterCollection(): number {
   globalThis.gc?.()
   globalThis.gc?.()
-  return process.memoryUsage().heapUsed
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
 }

@@ -2,7 +2,7 @@ import type { Maybe } from '../store/port.ts'
 import { createChannel } from './channel.ts'
 import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
 import { type JournalRecord, sizeOf } from './record.ts'
-import { type Filed, Shelf } from './shelf.ts'
+import { Shelf } from './shelf.ts'
 
 /** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
 export interface Journal extends Records {
@@ -65,7 +65,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
 
   /** Cuts the fullest websites down to one level. */
-  const makeRoom = (newest: Filed): void => {
+  const makeRoom = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - cut)
     const level = findLevel(
       Array.from(shelves.values(), ({ bytes }) => bytes),
@@ -73,24 +73,30 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     )
     for (const [appId, shelf] of shelves) {
       // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
-      const least = appId === newest.record.appId ? 1 : 0
+      const least = appId === newest.appId ? 1 : 0
       while (shelf.bytes > level && shelf.length > least && totalBytes > enough) totalBytes -= shelf.dropOldest()
     }
   }
-  const findFiled = (id: string): Filed | undefined => {
-    for (const shelf of shelves.values()) for (const filed of shelf) if (filed.record.id === id) return filed
-    return undefined
+  const find = (id: string): Filed | null => {
+    let found: Filed | null = null
+    for (const shelf of shelves.values()) {
+      shelf.forEach((record, order) => {
+        if (record.id === id) found = { record, order }
+      })
+      if (found) break
+    }
+    return found
   }
   const list = (filter: JournalFilter): JournalRecord[] => {
-    const after = typeof filter.since === 'string' ? (findFiled(filter.since)?.order ?? -1) : -1
+    const after = typeof filter.since === 'string' ? (find(filter.since)?.order ?? -1) : -1
     const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
     const fits = compileFilter(filter)
     const found: Filed[] = []
     for (const [appId, shelf] of shelves) {
       if (filter.appId !== undefined && appId !== filter.appId) continue
-      for (const filed of shelf) {
-        if (filed.order > after && filed.record.at >= from && fits(filed.record)) found.push(filed)
-      }
+      shelf.forEach((record, order) => {
+        if (order > after && record.at >= from && fits(record)) found.push({ record, order })
+      })
     }
     found.sort((a, b) => a.order - b.order)
     const newest = filter.limit === undefined ? found : found.slice(Math.max(0, found.length - filter.limit))
@@ -98,13 +104,13 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 
   const keep = (record: JournalRecord): void => {
-    const filed = { record, order: arrivals++, bytes: sizeOf(record) }
+    const size = sizeOf(record)
     const shelf = shelves.get(record.appId) ?? new Shelf()
     shelves.set(record.appId, shelf)
-    shelf.add(filed)
-    totalBytes += filed.bytes
+    shelf.add(record, arrivals++, size)
+    totalBytes += size
     while (shelf.bytes > limits.websiteBytes && shelf.length > 1) totalBytes -= shelf.dropOldest()
-    if (totalBytes > limits.totalBytes) makeRoom(filed)
+    if (totalBytes > limits.totalBytes) makeRoom(record)
   }
 
   return {
@@ -113,7 +119,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       void appended.publish({ record, own })
     },
     keep,
-    find: (id) => findFiled(id)?.record ?? null,
+    find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
     dropped: (appId) =>
@@ -132,6 +138,12 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
+}
+
+/** A record, and its arrival over all websites. */
+interface Filed {
+  record: JournalRecord
+  order: number
 }
 
 /** The size to cut the largest to, so that all of them together come to a sum. */

@@ -1,48 +1,67 @@
+import { Chunk, type Packed, packRecord, roomFor } from './chunk.ts'
 import type { JournalRecord } from './record.ts'
 
-/** A record in its place. */
-export interface Filed {
-  record: JournalRecord
-  /** Order of arrival over all websites. */
-  order: number
-  bytes: number
-}
+/** Bytes of the first chunks of a website, and of those of a busy one. */
+const leastBytes = 2048
+const mostBytes = 65_536
 
-/** The records of one website, oldest first: an array whose head moves on, moved down once half of it is behind the head. */
+/** The records of one website, oldest first. */
 export class Shelf {
+  /** What its records count for. */
   bytes = 0
   /** Records that were dropped from it. */
   dropped = 0
-  private filed: (Filed | undefined)[] = []
-  private head = 0
+  length = 0
+  /** Oldest first; none of them is empty. */
+  readonly #chunks: Chunk[] = []
+  /** One that became empty, for the next records: to make one anew for each few requests would keep the collector busy. */
+  #spare: Chunk | null = null
 
-  get length(): number {
-    return this.filed.length - this.head
+  /** `order`: its arrival over all websites; `size`: what it counts for in bytes. */
+  add(record: JournalRecord, order: number, size: number): void {
+    const packed = packRecord(record)
+    if (!this.#chunks.at(-1)?.add(packed, order, size)) this.#addChunk(packed).add(packed, order, size)
+    this.bytes += size
+    this.length++
   }
 
-  add(filed: Filed): void {
-    this.filed.push(filed)
-    this.bytes += filed.bytes
-  }
-
-  /** Drops the oldest record; the bytes that it took. */
+  /** Drops the oldest record; what it counted for. */
   dropOldest(): number {
-    const oldest = this.filed[this.head]
+    const [oldest] = this.#chunks
     if (!oldest) return 0
-    this.filed[this.head++] = undefined
-    this.bytes -= oldest.bytes
-    this.dropped++
-    if (this.head > 64 && this.head * 2 > this.filed.length) {
-      this.filed = this.filed.slice(this.head)
-      this.head = 0
+    const size = oldest.dropOldest()
+    if (oldest.length === 0) {
+      this.#chunks.shift()
+      if (oldest.capacity === mostBytes) this.#spare = oldest
     }
-    return oldest.bytes
+    this.bytes -= size
+    this.length--
+    this.dropped++
+    return size
   }
 
-  *[Symbol.iterator](): Generator<Filed> {
-    for (let i = this.head; i < this.filed.length; i++) {
-      const filed = this.filed[i]
-      if (filed) yield filed
-    }
+  /** Calls for each record, oldest first. */
+  forEach(take: (record: JournalRecord, order: number) => void): void {
+    for (const chunk of this.#chunks) chunk.forEach(take)
+  }
+
+  #addChunk(packed: Packed): Chunk {
+    const chunk = this.#takeSpare(packed) ?? new Chunk(new Uint8Array(this.#nextSize(packed)))
+    this.#chunks.push(chunk)
+    return chunk
+  }
+
+  #takeSpare(packed: Packed): Chunk | null {
+    const spare = this.#spare
+    if (!spare || spare.capacity < roomFor(packed)) return null
+    this.#spare = null
+    spare.clear()
+    return spare
+  }
+
+  /** In step with what is kept: a website whose records are dropped again and again must not hold a large chunk for a few of them. */
+  #nextSize(packed: Packed): number {
+    const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, leastBytes)))
+    return Math.max(Math.min(quarter, mostBytes), roomFor(packed))
   }
 }

@@ -103,34 +103,35 @@ function trackConnections(server: Server): {
   /** Once all that was asked for as a whole on the connection is answered; at once where nothing was. */
   afterAnswer: (socket: Socket, then: () => void) => void
 } {
-  const open = new Set<Socket>()
-  const answering = new Map<ServerResponse, Socket>()
+  /** What is being answered on each connection, in the order of its requests. */
+  const owed = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
-    const busy = new Set(answering.values())
-    for (const socket of open) if (!busy.has(socket)) socket.destroySoon()
+    for (const [socket, responses] of owed) if (responses.length === 0) socket.destroySoon()
   }
   // One function for all: each request would make its own otherwise.
   function answered(this: ServerResponse): void {
-    answering.delete(this)
+    const responses = owed.get(this.req.socket)
+    // Nearly always the first and only one.
+    responses?.splice(responses.indexOf(this), 1)
     if (!server.listening) closeIdle()
   }
   const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    answering.set(response, socket)
+    owed.get(socket)?.push(response)
     response.on('close', answered)
   }
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    owed.set(socket, [])
+    socket.once('close', () => owed.delete(socket))
   })
   server.on('request', answer)
   server.on('checkExpectation', answer)
   const afterAnswer = (socket: Socket, then: () => void): void => {
-    const owed = [...answering].filter(([{ req }, on]) => on === socket && req.complete)
-    const last = owed.at(-1)?.[0]
+    const last = owed.get(socket)?.findLast(({ req }) => req.complete)
     if (last) last.once('close', then)
     else then()
   }
-  return { closeIdle, isAnswering: (socket) => [...answering.values()].includes(socket), afterAnswer }
+  const isAnswering = (socket: Socket): boolean => (owed.get(socket) ?? []).length > 0
+  return { closeIdle, isAnswering, afterAnswer }
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {
