@@ -14,23 +14,28 @@ export interface Running {
   pid: number
   /** From the process spawned to its first right answer, in ms. */
   startedAfter: number
-  stop(): Promise<void>
+  /** Kills it, or asks it to end and waits until it has. */
+  stop(kindly?: 'kindly'): Promise<void>
 }
 
 /** Longest wait for a first answer, in ms. */
 const patience = 60_000
 
 /**
- * Starts it, on the servers' core where `kept`, and asks until it answers.
+ * Starts it, on the servers' core where `kept`, and asks until it answers. `env` is added to the bench's own.
  *
  * @throws {Error} where it ends before, answers wrong, or does not answer in time
  */
-export async function run({ name, command }: Pick<Contender, 'name' | 'command'>, kept: boolean): Promise<Running> {
+export async function run(
+  { name, command }: Pick<Contender, 'name' | 'command'>,
+  kept: boolean,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   const port = await quietPort()
   const url = `http://127.0.0.1:${port}`
   const [program, ...args] = kept ? onCore('server', command(port)) : command(port)
   const began = performance.now()
-  const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const kill = (): boolean => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -43,9 +48,10 @@ export async function run({ name, command }: Pick<Contender, 'name' | 'command'>
       hasEnded = true
     },
   )
-  const stop = async (): Promise<void> => {
+  const stop = async (kindly?: 'kindly'): Promise<void> => {
     process.off('exit', kill)
-    kill()
+    if (kindly) child.kill('SIGTERM')
+    else kill()
     await ended.catch(() => {})
   }
   try {
