@@ -65,10 +65,20 @@ function maskedBody({ body, ready, wire }: Outcome): string {
   return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
+/** The last path that had nothing in it but words of the spec: nearly all requests come for the same one. */
+let lastPlain = ''
+
 /** The path with its query, the release secret and private keys left out. */
 function maskPath(exchange: Exchange): string {
-  const { query } = exchange.request
-  return query === '' ? shownPath(exchange) : shownPath(exchange) + maskSecrets(query)
+  const { path, params, request } = exchange
+  const shown = path === lastPlain ? path : shownPath(exchange)
+  if (shown === path && isEmpty(params)) lastPlain = path
+  return request.query === '' ? shown : shown + maskSecrets(request.query)
+}
+
+function isEmpty(params: Exchange['params']): boolean {
+  for (const _ in params) return false
+  return true
 }
 
 /** What was made last: callers send the same headers with each request, and records of the same ones share them. */

@@ -1,0 +1,124 @@
+/**
+ * Where the time of a check goes that is answered from storage: a CPU profile of the server under load, each sample put to the part of
+ * the program that it was taken in.
+ *
+ *     npx node bench/stages.ts [seconds]
+ *
+ * Needs `wrk` and Linux. Runs the sources, whose files name the parts; what Node does on the way is counted apart.
+ */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cpuMicros, freePort, start } from './targets.ts'
+
+const seconds = Number(process.argv[2] ?? 8)
+const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
+const root = join(import.meta.dirname, '..')
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+
+interface ProfileNode {
+  id: number
+  callFrame: { functionName: string; url: string }
+  children?: number[]
+}
+
+interface Profile {
+  nodes: ProfileNode[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+/** The first that fits a source file names its part. */
+const parts: readonly [RegExp, string][] = [
+  [/src\/(journal|server\/journal-record|server\/shown-path|service\/mask)/, 'journal: record, masks, packing'],
+  [
+    /src\/server\/(listen|listening|answer-operations|node-request|limit-connections)/,
+    'from the socket to the service and back',
+  ],
+  [/src\/server\/format|src\/service\/risk/, 'text of the answer: looked up, or made'],
+  [/src\/server\/(admission|pipeline|service|outcomes|faults)|go-on/, 'pipeline'],
+  [/src\/server\/(router|routes|host)/, 'finding the operation, the host'],
+  [/src\/store|src\/world/, 'store: key, quota, count, storage, clock'],
+  [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'the body against the spec, the operation itself'],
+  [/src\/service\/mint|src\/environment/, 'ids'],
+  [/src\//, 'what is left of ours'],
+]
+
+function partOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): string | null {
+  const { functionName } = node.callFrame
+  if (functionName === '(idle)') return null
+  if (functionName === '(garbage collector)') return 'garbage collection'
+  if (functionName === '(program)') return 'V8 and the system, told of as `(program)`'
+  if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'the system: writes the answer to the socket'
+  // What the language brings has no file: it is part of whoever calls it.
+  for (let each: ProfileNode | undefined = node; each; each = parents.get(each.id)) {
+    const { url } = each.callFrame
+    if (url.startsWith('node:')) return 'Node: HTTP, streams, timers, promises'
+    const found = url.startsWith('file:') && parts.find(([pattern]) => pattern.test(url))
+    if (found) return found[1]
+  }
+  return 'Node: HTTP, streams, timers, promises'
+}
+
+function shares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const parents = new Map<number, ProfileNode>()
+  for (const node of nodes) for (const child of node.children ?? []) parents.set(child, node)
+  const times = new Map<string, number>()
+  // The first third is start and warm-up.
+  for (let i = Math.floor(samples.length / 3); i < samples.length; i++) {
+    const node = byId.get(samples[i] ?? 0)
+    const part = node ? partOf(node, parents) : null
+    if (part !== null) times.set(part, (times.get(part) ?? 0) + (timeDeltas[i] ?? 0))
+  }
+  return times
+}
+
+function load(url: string, length: number): number {
+  const script = join(folder, 'requests.lua')
+  writeFileSync(
+    script,
+    `local no = 0
+local headers = { ["content-type"] = "application/json", ["x-dc-key"] = "${key}", ["user-agent"] = "bench", ["accept"] = "*/*" }
+request = function()
+  no = (no + 1) % 1000
+  return wrk.format("POST", "/api/v1/services/email/check", headers, '{"email":"person.' .. no .. '@shop.example"}')
+end
+done = function(summary)
+  io.write(string.format("RESULT %d %d\\n", summary.requests, summary.errors.status))
+end
+`,
+  )
+  const args = ['-c', '1', 'wrk', '-t1', '-c32', `-d${length}s`, '-s', script, url]
+  const [, count = 0, failed = 0] = (
+    /RESULT (\d+) (\d+)/.exec(execFileSync('taskset', args, { encoding: 'utf8' })) ?? []
+  ).map(Number)
+  if (!count || failed) throw new Error(`${failed} of ${count} requests failed`)
+  return count
+}
+
+try {
+  const port = await freePort()
+  const args = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500', join(root, 'src/cli/main.ts')]
+  const { url, child } = await start('dc-mock', [...args, 'serve', '--port', `${port}`, '--log', 'silent'], 0, port)
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/_mock/websites/app_local`, { method: 'PATCH', headers, body: '{"plan":"organization"}' })
+  load(url, Math.ceil(seconds / 2))
+  const before = cpuMicros(child.pid ?? 0)
+  const count = load(url, seconds)
+  const each = (cpuMicros(child.pid ?? 0) - before) / count
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? ''
+  const times = shares(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  const whole = [...times.values()].reduce((sum, time) => sum + time, 0)
+  console.log(`${process.version}, ${count} requests, ${each.toFixed(1)} µs of CPU for each while it was watched\n`)
+  console.log('| part | share | µs |\n|---|---|---|')
+  for (const [part, time] of [...times].sort(([, a], [, b]) => b - a)) {
+    console.log(`| ${part} | ${((100 * time) / whole).toFixed(0)}% | ${((each * time) / whole).toFixed(1)} |`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
