@@ -17,6 +17,7 @@ export class Chunk {
   readonly #heads: JournalRecord['request']['headers'][] = []
   readonly #bytes: Uint8Array
   #first = 0
+  #count = 0
   #end = 0
 
   constructor(bytes: Uint8Array) {
@@ -24,7 +25,7 @@ export class Chunk {
   }
 
   get length(): number {
-    return this.#heads.length - this.#first
+    return this.#count - this.#first
   }
 
   /** Room for as many bytes as it has. */
@@ -39,8 +40,11 @@ export class Chunk {
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(this.#end))
     if (read < text.length) return false
     this.#end += written
-    this.#marks.push(this.#end, order, size)
-    this.#heads.push(head)
+    const at = 3 * this.#count
+    this.#marks[at] = this.#end
+    this.#marks[at + 1] = order
+    this.#marks[at + 2] = size
+    this.#heads[this.#count++] = head
     return true
   }
 
@@ -49,17 +53,16 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties it for other records. */
+  /** Empties it for other records. Its lists stay as long as they are: each chunk would let them grow anew. */
   clear(): void {
-    this.#marks.length = 0
-    this.#heads.length = 0
     this.#first = 0
+    this.#count = 0
     this.#end = 0
   }
 
   /** Calls for each record, oldest first. */
   forEach(take: (record: JournalRecord, order: number) => void): void {
-    for (let i = this.#first; i < this.#heads.length; i++) {
+    for (let i = this.#first; i < this.#count; i++) {
       const start = i === 0 ? 0 : this.#marks[3 * i - 3]
       const [end, order = 0] = this.#marks.slice(3 * i, 3 * i + 2)
       const text = decoder.decode(this.#bytes.subarray(start, end))
