@@ -265,22 +265,20 @@ export class SharedLog {
   /** Redis did not answer: nobody waits for ever. */
   #suffer(flight: Flight, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
-    this.#setTrouble(describeTrouble(error))
+    const since = this.#trouble?.since ?? performance.now()
+    this.#setTrouble({ problem: describeTrouble(error), since })
+    const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
       this.#flight = null
-    } else
-      flight.expire(
-        () => this.#away(false),
-        () => this.#away(true),
-      )
-    this.#queue.expire(() => this.#away(false))
+    } else flight.expire(since, unsent, () => this.#away(true))
+    this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(problem: string | null): void {
+  #setTrouble(trouble: { problem: string; since: number } | null): void {
     const before = this.#trouble
-    this.#trouble = problem === null ? null : { problem, since: before?.since ?? performance.now() }
-    if ((before === null) !== (problem === null)) this.#options.troubled(problem)
+    this.#trouble = trouble
+    if ((before === null) !== (trouble === null)) this.#options.troubled(trouble?.problem ?? null)
   }
 
   #isLongAway(): boolean {
