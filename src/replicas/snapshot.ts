@@ -17,6 +17,8 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
+  /** How many older records of a website the journal had to drop. */
+  | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
   kind: 'done'
@@ -70,10 +72,12 @@ export async function writeSnapshot(writing: Writing): Promise<void> {
 function snapshotRecords(position: Position, { machine, journal }: Follower): Iterable<SnapshotRecord> {
   const state = machine.capture()
   const journalled = journal.list()
+  const drops = journal.drops()
   return {
     *[Symbol.iterator]() {
       yield { kind: 'position', ...position }
       yield* state
+      for (const [appId, dropped] of drops) yield { kind: 'dropped', appId, dropped }
       for (const record of journalled) yield { kind: 'journal', record }
       yield { kind: 'done' }
     },
@@ -110,6 +114,7 @@ export async function readSnapshot(link: Link, key: string, follower: Follower):
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }
         else if (record.kind === 'journal') follower.journal.keep(record.record)
+        else if (record.kind === 'dropped') follower.journal.keepDropped(record.appId, record.dropped)
         else if (record.kind === 'done') isWhole = true
         else restore(record)
       }

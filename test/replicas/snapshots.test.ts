@@ -34,6 +34,19 @@ it('gives a late replica the state and the journal that the others have', async 
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
 })
 
+it('gives a late replica the count of what the journal had to drop', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
+  const one = await start()
+  const email = `${'x'.repeat(50_000)}@shop.example`
+  for (let i = 0; i < 300; i++) await one.check(email)
+  const [early, late] = await Promise.all([one, await start()].map(({ call }) => call('/_mock/requests?limit=1')))
+  expect(late?.json).toEqual(early?.json)
+  const { matched, dropped } = late?.json ?? expect.fail()
+  expect(dropped).toBeGreaterThan(0)
+  expect(matched + dropped).toBe(300)
+})
+
 it('has two replicas write snapshots by turns, and keeps one', async ({ redis }) => {
   const store = storeIn(redis.url)
   const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
