@@ -11,7 +11,7 @@ import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
 import { type Position, writeSnapshot } from './snapshot.ts'
-import { describeTrouble } from './store-error.ts'
+import { describeTrouble, StateGoneError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
 
@@ -35,12 +35,19 @@ export interface SharedLogOptions {
   realNow: () => number
   /** Takes the newest snapshot; where it stands. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Told when Redis is away, and with null when it is back. */
-  troubled(problem: string | null): void
+  /** Told when Redis is away, and with null when it is back; and when it is back without the state. */
+  troubled(problem: string | null, isGone: boolean): void
   /** An item could not be applied: a defect. */
   failed(error: unknown): void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. */
   compactAfter: number
+}
+
+/** Why Redis is of no use now, and since when. */
+interface Trouble {
+  problem: string
+  isGone: boolean
+  since: number
 }
 
 export class SharedLog {
@@ -57,7 +64,7 @@ export class SharedLog {
   #latest = 0
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
-  #trouble: { problem: string; since: number } | null = null
+  #trouble: Trouble | null = null
   #snapshotting: Promise<void> | null = null
   #pulse: NodeJS.Timeout | null = null
   #news: NodeJS.Timeout | null = null
@@ -175,7 +182,7 @@ export class SharedLog {
   async #trip(flight: Flight): Promise<void> {
     const connection = this.#connections
     const reply = await this.#ask(flight, connection !== this.#held)
-    if (reply.status === 'gone') throw new Error('GONE the state is not there any more; start the replicas anew')
+    if (reply.status === 'gone') throw new StateGoneError()
     if (reply.status === 'reload') {
       await this.#reload()
       this.#held = connection
@@ -266,7 +273,7 @@ export class SharedLog {
   #suffer(flight: Flight, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
     const since = this.#trouble?.since ?? performance.now()
-    this.#setTrouble({ problem: describeTrouble(error), since })
+    this.#setTrouble({ problem: describeTrouble(error), isGone: error instanceof StateGoneError, since })
     const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
@@ -275,10 +282,10 @@ export class SharedLog {
     this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(trouble: { problem: string; since: number } | null): void {
+  #setTrouble(trouble: Trouble | null): void {
     const before = this.#trouble
     this.#trouble = trouble
-    if ((before === null) !== (trouble === null)) this.#options.troubled(trouble?.problem ?? null)
+    if (before?.isGone !== trouble?.isGone) this.#options.troubled(trouble?.problem ?? null, trouble?.isGone ?? false)
   }
 
   #isLongAway(): boolean {
@@ -286,13 +293,11 @@ export class SharedLog {
   }
 
   #away(unsure: boolean): StoreAwayError {
-    const why = this.#trouble ? ` (${this.#trouble.problem})` : ''
-    return new StoreAwayError(
-      `Redis, which holds the state of all replicas, is away${why}; it is tried again all the time`,
-      {
-        unsure,
-      },
-    )
+    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
+    const why = isGone
+      ? `Redis holds the state of all replicas no more: ${problem}`
+      : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
+    return new StoreAwayError(why, { unsure })
   }
 
   #compact({ bytes, snapshotBytes }: Followed): void {
@@ -317,8 +322,7 @@ const answersNothing: ReadonlySet<string> = new Set(['startOutage', 'addVerdict'
 /** Whether Redis said that it did nothing, or was not even asked. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof StateGoneError) return true
   if (['ClientOfflineError', 'ClientClosedError'].includes(error.constructor.name)) return true
-  return /^(GONE|LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(
-    error.message,
-  )
+  return /^(LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(error.message)
 }

@@ -23,9 +23,11 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
-    troubled(problem) {
+    troubled(problem, isGone) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
+      else if (isGone)
+        log.state(false, `${shown} has lost the state: requests are answered 500 until the replicas are started anew.`)
       else
         log.state(
           false,
