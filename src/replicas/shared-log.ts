@@ -295,7 +295,7 @@ export class SharedLog {
   #away(unsure: boolean): StoreAwayError {
     const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
     const why = isGone
-      ? `Redis holds the state of all replicas no more: ${problem}`
+      ? 'Redis does not hold the state of all replicas any more; start the replicas anew'
       : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
     return new StoreAwayError(why, { unsure })
   }
