@@ -10,7 +10,7 @@ import type { LogItem } from './items.ts'
 import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
-import { type Position, writeSnapshot } from './snapshot.ts'
+import { type Place, type Position, writeSnapshot } from './snapshot.ts'
 import { describeTrouble, StateGoneError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
@@ -21,6 +21,8 @@ const mostEntries = '200'
 const retryAfter = 100
 /** How long news of other replicas may wait, in ms, where nobody asks for them here. */
 const gathering = 3
+/** Between two tries to write a snapshot, in ms: another replica may be at it, and each round trip would ask. */
+const claimAgain = 500
 /** How often an idle replica looks, in ms. */
 const pulse = 1000
 
@@ -66,6 +68,10 @@ export class SharedLog {
   #offset = 0
   #trouble: Trouble | null = null
   #snapshotting: Promise<void> | null = null
+  /** When a snapshot may be thought of again. */
+  #compactFrom = 0
+  /** Bytes of the log up to the position; null where there is more of it. */
+  #covered: number | null = null
   #pulse: NodeJS.Timeout | null = null
   #news: NodeJS.Timeout | null = null
   #closed = false
@@ -237,6 +243,7 @@ export class SharedLog {
       // It is in the snapshot that was loaded since.
       for (const waiting of flight.items) waiting.fail(this.#away(true))
     }
+    this.#covered = reply.more ? null : reply.bytes
     if (!reply.more) flight.settled()
     this.#latest = Math.max(this.#latest, reply.now)
   }
@@ -267,6 +274,7 @@ export class SharedLog {
     const { epoch, position } = await this.#options.load()
     this.#epoch = epoch
     this.#position = position
+    this.#covered = null
   }
 
   /** Redis did not answer: nobody waits for ever. */
@@ -303,14 +311,23 @@ export class SharedLog {
   #compact({ bytes, snapshotBytes }: Followed): void {
     const { compactAfter, failed } = this.#options
     if (this.#snapshotting || bytes <= Math.max(compactAfter, snapshotBytes)) return
+    if (performance.now() < this.#compactFrom) return
     const { link, keys, follower, replica } = this.#options
-    const writing = { link, keys, follower, replica, position: this.#position, epoch: this.#epoch, covered: bytes }
-    this.#snapshotting = writeSnapshot(writing)
-      // Another one is written when Redis is back.
-      .catch((error: unknown) => (this.#trouble ? undefined : failed(error)))
-      .finally(() => {
-        this.#snapshotting = null
+    this.#snapshotting = writeSnapshot({ link, keys, follower, replica, place: () => this.#place() })
+      .catch((error: unknown) => {
+        // Another one is written when Redis is back.
+        if (!this.#trouble) failed(error)
+        return false
       })
+      .then((isWritten) => {
+        this.#snapshotting = null
+        if (!isWritten) this.#compactFrom = performance.now() + claimAgain
+      })
+  }
+
+  #place(): Place | null {
+    const covered = this.#covered
+    return covered === null ? null : { position: this.#position, epoch: this.#epoch, covered }
   }
 }
 

@@ -96,5 +96,7 @@ it('says that the state is gone where Redis was emptied', async ({ redis }) => {
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json.store.problem).toMatch(/not there any more/)
   expect(troubles).toEqual([[expect.stringContaining('start the replicas anew'), true]])
-  expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start the replicas anew$/)
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(
+    /not hold the state .* start the replicas anew$/,
+  )
 })
