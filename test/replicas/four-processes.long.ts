@@ -7,7 +7,7 @@ import { withRedis as it } from '../support/with-redis.ts'
 import { type Sent, sendChecks } from './send-checks.ts'
 
 const websites = 50
-/** All of them take some two minutes for each test on two cores; `DC_MOCK_CHECKS` sets another number. */
+/** They take about a minute for each test on two cores; `DC_MOCK_CHECKS` sets another number. */
 const checks = Number(process.env.DC_MOCK_CHECKS ?? 100_000)
 const atOnce = 64
 const quota = 500
