@@ -62,17 +62,17 @@ async function measure(name: string, servers: readonly Server[], redis: number |
   for (let i = 0; i < websites; i++)
     keys.push((await post(first.url, '/_mock/websites', { plan: 'business' })).private_key)
   const server = (n: number): string => servers[n % servers.length]?.url ?? ''
-  await sendChecks({ checks: checks / 10, atOnce, keys, server })
+  await sendChecks({ checks: checks / 10, atOnce, keys, server, keepAlive: true })
   const spent = async (): Promise<[servers: number, redis: number]> => {
     const each = await Promise.all(servers.map(({ process: { pid } }) => cpuOf(pid)))
     return [each.reduce((sum, seconds) => sum + seconds, 0), redis === undefined ? 0 : await cpuOf(redis)]
   }
   const before = await spent()
   const began = performance.now()
-  const sent = await sendChecks({ checks, atOnce, keys, server })
+  const sent = await sendChecks({ checks, atOnce, keys, server, keepAlive: true })
   const seconds = (performance.now() - began) / 1000
   const after = await spent()
-  const waits = sent.map(({ ms }) => ms).sort((a, b) => a - b)
+  const waits = sent.map(({ began, ended }) => ended - began).sort((a, b) => a - b)
   const wait = (part: number): string => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0)
   const cost = (index: 0 | 1): string => (((after[index] - before[index]) * 1e6) / checks).toFixed(0)
   console.log(

@@ -34,6 +34,10 @@ export interface LocalJournal extends Records {
   file(record: JournalRecord, own: boolean): void
   /** Appends a record that was told of before. */
   keep(record: JournalRecord): void
+  /** Websites of which older records had to go, with how many. */
+  drops(): [appId: string, dropped: number][]
+  /** Counts records of a website that had to go elsewhere. */
+  keepDropped(appId: string, dropped: number): void
   /** Of one website, or of all. */
   empty(appId?: string): void
 }
@@ -103,10 +107,14 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     return newest.map(({ record }) => record)
   }
 
+  const shelfOf = (appId: string): Shelf => {
+    const shelf = shelves.get(appId) ?? new Shelf()
+    shelves.set(appId, shelf)
+    return shelf
+  }
   const keep = (record: JournalRecord): void => {
     const size = sizeOf(record)
-    const shelf = shelves.get(record.appId) ?? new Shelf()
-    shelves.set(record.appId, shelf)
+    const shelf = shelfOf(record.appId)
     shelf.add(record, arrivals++, size)
     totalBytes += size
     while (shelf.bytes > limits.websiteBytes && shelf.length > 1) totalBytes -= shelf.dropOldest()
@@ -119,6 +127,11 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       void appended.publish({ record, own })
     },
     keep,
+    drops: () =>
+      Array.from(shelves, ([appId, { dropped }]): [string, number] => [appId, dropped]).filter(([, n]) => n > 0),
+    keepDropped(appId, dropped) {
+      shelfOf(appId).dropped += dropped
+    },
     find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),

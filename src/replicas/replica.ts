@@ -16,7 +16,7 @@ import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
 import { type Position, readSnapshot } from './snapshot.ts'
-import { explainStart, StoreError } from './store-error.ts'
+import { explainStart, StateGoneError, StoreError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -27,8 +27,8 @@ export interface ReplicaOptions {
   startsAt?: number | null
   /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
   givenNow?: (() => number) | null
-  /** Told when Redis is away, and with null when it is back. */
-  troubled: (problem: string | null) => void
+  /** Told when Redis is away, and with null when it is back; and when it is back without the state, which nothing brings back. */
+  troubled: (problem: string | null, isGone: boolean) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -172,7 +172,7 @@ class OpenReplica {
         ? fields.map((field) => (field === null ? null : String(field)))
         : []
       if (form == null || epoch == null || key == null) {
-        throw new Error('GONE the state is not there any more; start the replicas anew')
+        throw new StateGoneError()
       }
       if (Number(form) !== format) {
         const cure =

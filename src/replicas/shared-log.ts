@@ -10,8 +10,8 @@ import type { LogItem } from './items.ts'
 import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
-import { type Position, writeSnapshot } from './snapshot.ts'
-import { describeTrouble } from './store-error.ts'
+import { type Place, type Position, writeSnapshot } from './snapshot.ts'
+import { describeTrouble, StateGoneError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
 
@@ -21,6 +21,8 @@ const mostEntries = '200'
 const retryAfter = 100
 /** How long news of other replicas may wait, in ms, where nobody asks for them here. */
 const gathering = 3
+/** Between two tries to write a snapshot, in ms: another replica may be at it, and each round trip would ask. */
+const claimAgain = 500
 /** How often an idle replica looks, in ms. */
 const pulse = 1000
 
@@ -35,12 +37,19 @@ export interface SharedLogOptions {
   realNow: () => number
   /** Takes the newest snapshot; where it stands. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Told when Redis is away, and with null when it is back. */
-  troubled(problem: string | null): void
+  /** Told when Redis is away, and with null when it is back; and when it is back without the state. */
+  troubled(problem: string | null, isGone: boolean): void
   /** An item could not be applied: a defect. */
   failed(error: unknown): void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. */
   compactAfter: number
+}
+
+/** Why Redis is of no use now, and since when. */
+interface Trouble {
+  problem: string
+  isGone: boolean
+  since: number
 }
 
 export class SharedLog {
@@ -57,8 +66,12 @@ export class SharedLog {
   #latest = 0
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
-  #trouble: { problem: string; since: number } | null = null
+  #trouble: Trouble | null = null
   #snapshotting: Promise<void> | null = null
+  /** When a snapshot may be thought of again. */
+  #compactFrom = 0
+  /** Bytes of the log up to the position; null where there is more of it. */
+  #covered: number | null = null
   #pulse: NodeJS.Timeout | null = null
   #news: NodeJS.Timeout | null = null
   #closed = false
@@ -175,7 +188,7 @@ export class SharedLog {
   async #trip(flight: Flight): Promise<void> {
     const connection = this.#connections
     const reply = await this.#ask(flight, connection !== this.#held)
-    if (reply.status === 'gone') throw new Error('GONE the state is not there any more; start the replicas anew')
+    if (reply.status === 'gone') throw new StateGoneError()
     if (reply.status === 'reload') {
       await this.#reload()
       this.#held = connection
@@ -230,6 +243,7 @@ export class SharedLog {
       // It is in the snapshot that was loaded since.
       for (const waiting of flight.items) waiting.fail(this.#away(true))
     }
+    this.#covered = reply.more ? null : reply.bytes
     if (!reply.more) flight.settled()
     this.#latest = Math.max(this.#latest, reply.now)
   }
@@ -260,27 +274,26 @@ export class SharedLog {
     const { epoch, position } = await this.#options.load()
     this.#epoch = epoch
     this.#position = position
+    this.#covered = null
   }
 
   /** Redis did not answer: nobody waits for ever. */
   #suffer(flight: Flight, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
-    this.#setTrouble(describeTrouble(error))
+    const since = this.#trouble?.since ?? performance.now()
+    this.#setTrouble({ problem: describeTrouble(error), isGone: error instanceof StateGoneError, since })
+    const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
       this.#flight = null
-    } else
-      flight.expire(
-        () => this.#away(false),
-        () => this.#away(true),
-      )
-    this.#queue.expire(() => this.#away(false))
+    } else flight.expire(since, unsent, () => this.#away(true))
+    this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(problem: string | null): void {
+  #setTrouble(trouble: Trouble | null): void {
     const before = this.#trouble
-    this.#trouble = problem === null ? null : { problem, since: before?.since ?? performance.now() }
-    if ((before === null) !== (problem === null)) this.#options.troubled(problem)
+    this.#trouble = trouble
+    if (before?.isGone !== trouble?.isGone) this.#options.troubled(trouble?.problem ?? null, trouble?.isGone ?? false)
   }
 
   #isLongAway(): boolean {
@@ -288,26 +301,33 @@ export class SharedLog {
   }
 
   #away(unsure: boolean): StoreAwayError {
-    const why = this.#trouble ? ` (${this.#trouble.problem})` : ''
-    return new StoreAwayError(
-      `Redis, which holds the state of all replicas, is away${why}; it is tried again all the time`,
-      {
-        unsure,
-      },
-    )
+    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
+    const why = isGone
+      ? 'Redis does not hold the state of all replicas any more; start the replicas anew'
+      : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
+    return new StoreAwayError(why, { unsure })
   }
 
   #compact({ bytes, snapshotBytes }: Followed): void {
     const { compactAfter, failed } = this.#options
     if (this.#snapshotting || bytes <= Math.max(compactAfter, snapshotBytes)) return
+    if (performance.now() < this.#compactFrom) return
     const { link, keys, follower, replica } = this.#options
-    const writing = { link, keys, follower, replica, position: this.#position, epoch: this.#epoch, covered: bytes }
-    this.#snapshotting = writeSnapshot(writing)
-      // Another one is written when Redis is back.
-      .catch((error: unknown) => (this.#trouble ? undefined : failed(error)))
-      .finally(() => {
-        this.#snapshotting = null
+    this.#snapshotting = writeSnapshot({ link, keys, follower, replica, place: () => this.#place() })
+      .catch((error: unknown) => {
+        // Another one is written when Redis is back.
+        if (!this.#trouble) failed(error)
+        return false
       })
+      .then((isWritten) => {
+        this.#snapshotting = null
+        if (!isWritten) this.#compactFrom = performance.now() + claimAgain
+      })
+  }
+
+  #place(): Place | null {
+    const covered = this.#covered
+    return covered === null ? null : { position: this.#position, epoch: this.#epoch, covered }
   }
 }
 
@@ -319,8 +339,7 @@ const answersNothing: ReadonlySet<string> = new Set(['startOutage', 'addVerdict'
 /** Whether Redis said that it did nothing, or was not even asked. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof StateGoneError) return true
   if (['ClientOfflineError', 'ClientClosedError'].includes(error.constructor.name)) return true
-  return /^(GONE|LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(
-    error.message,
-  )
+  return /^(LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(error.message)
 }

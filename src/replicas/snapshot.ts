@@ -17,6 +17,8 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
+  /** How many older records of a website the journal had to drop. */
+  | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
   kind: 'done'
@@ -33,23 +35,31 @@ export interface Writing {
   link: Link
   keys: StoreKeys
   follower: Follower
+  replica: number
+  /** Where the follower is, as soon as it is asked; null while it has not caught up with the log. */
+  place(): Place | null
+}
+
+export interface Place {
   position: Position
   epoch: string
-  replica: number
   /** Bytes of the log up to the position. */
   covered: number
 }
 
 /**
- * Writes a snapshot of what is there now, while more happens, and drops the entries that it stands for. Where another replica does so,
- * nothing happens.
+ * Writes a snapshot of what is there now, while more happens, and drops the entries that it stands for. False where another replica is
+ * at it: then nothing happens.
  */
-export async function writeSnapshot(writing: Writing): Promise<void> {
-  const { link, keys, follower, position, epoch, replica, covered } = writing
-  // Taken hold of at once, before anything more is applied.
+export async function writeSnapshot({ link, keys, follower, replica, place }: Writing): Promise<boolean> {
+  const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedFor)
+  // One of its own is of a snapshot that failed.
+  if (holder !== null && String(holder) !== String(replica)) return false
+  const there = place()
+  if (!there) return false
+  const { position, epoch, covered } = there
+  // Taken hold of at once, before anything more is applied. What it takes is for one replica alone.
   const records = snapshotRecords(position, follower)
-  const claimed = await link.command('SET', keys.claim, String(replica), 'NX', 'EX', unfinishedFor)
-  if (claimed === null) return
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
   let size = 0
@@ -65,15 +75,18 @@ export async function writeSnapshot(writing: Writing): Promise<void> {
     [epoch, String(position.number), String(size), String(covered)],
   )
   if (typeof needless === 'string' && needless !== '') await link.command('UNLINK', needless)
+  return true
 }
 
 function snapshotRecords(position: Position, { machine, journal }: Follower): Iterable<SnapshotRecord> {
   const state = machine.capture()
   const journalled = journal.list()
+  const drops = journal.drops()
   return {
     *[Symbol.iterator]() {
       yield { kind: 'position', ...position }
       yield* state
+      for (const [appId, dropped] of drops) yield { kind: 'dropped', appId, dropped }
       for (const record of journalled) yield { kind: 'journal', record }
       yield { kind: 'done' }
     },
@@ -110,6 +123,7 @@ export async function readSnapshot(link: Link, key: string, follower: Follower):
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }
         else if (record.kind === 'journal') follower.journal.keep(record.record)
+        else if (record.kind === 'dropped') follower.journal.keepDropped(record.appId, record.dropped)
         else if (record.kind === 'done') isWhole = true
         else restore(record)
       }

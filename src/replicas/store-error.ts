@@ -10,6 +10,15 @@ export class StoreError extends Error {
   }
 }
 
+/** Redis answers, and holds no state any more. */
+export class StateGoneError extends Error {
+  override readonly name = 'StateGoneError'
+
+  constructor() {
+    super('the state is not there any more; start the replicas anew')
+  }
+}
+
 const unreached: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host name is not known',
@@ -51,6 +60,7 @@ function describe(error: unknown): { code: string | null; message: string } {
 /** What goes wrong with a connection that was there, in a few words. */
 export function describeTrouble(error: unknown): string {
   const { code, message } = describe(error)
+  if (error instanceof StateGoneError) return message
   if (code !== null) return code
   return /^[A-Z]{2,}/.test(message) ? (message.split('\n')[0] ?? message).slice(0, 200) : 'the connection ended'
 }

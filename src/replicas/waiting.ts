@@ -2,9 +2,9 @@
 import type { Asked } from './follower.ts'
 import type { LogItem } from './items.ts'
 
-/** How long somebody waits whose request Redis has not got, in ms; then nothing has happened. */
+/** How long somebody waits for Redis to come back whose request it has not got, in ms; then nothing has happened. */
 const patience = 2000
-/** How long somebody waits for the answer to what was sent, in ms; then nobody knows whether it happened. */
+/** The same of what was sent and is not answered, in ms; then nobody knows whether it happened. */
 const patienceSent = 10_000
 
 export interface Waiting {
@@ -76,14 +76,28 @@ export class Flight {
     }
   }
 
-  /** Lets those go whose time is up; the items stay, for they may be in the log. */
-  expire(unsent: () => Error, unsure: () => Error): void {
-    const now = performance.now()
-    for (const waiting of this.items) if (now - waiting.since > patienceSent) waiting.fail(unsure())
-    for (const waiting of this.#looks) if (now - waiting.since > patience) waiting.fail(unsent())
-    this.#looks = this.#looks.filter(({ since }) => now - since <= patience)
+  /** Lets those go whose time is up; the items stay, for they may be in the log. `away` is when Redis went. */
+  expire(away: number, unsent: () => Error, unsure: () => Error): void {
+    const isLeft = hasTimeLeft(away, patience)
+    for (const waiting of this.items.filter(not(hasTimeLeft(away, patienceSent)))) waiting.fail(unsure())
+    for (const waiting of this.#looks.filter(not(isLeft))) waiting.fail(unsent())
+    this.#looks = this.#looks.filter(isLeft)
   }
 }
+
+/**
+ * Whether somebody waits for Redis no longer than `ms`. Only the time since it went away counts, not how long it was slow before, or
+ * this process stood still.
+ */
+function hasTimeLeft(away: number, ms: number): (waiting: Waiting) => boolean {
+  const now = performance.now()
+  return ({ since }) => now - Math.max(since, away) <= ms
+}
+
+const not =
+  <T>(test: (value: T) => boolean): ((value: T) => boolean) =>
+  (value) =>
+    !test(value)
 
 type AppendedWaiting = Waiting & { item: LogItem }
 
@@ -117,11 +131,11 @@ export class Queue {
     this.#waiting = [...items, ...looks, ...this.#waiting]
   }
 
-  expire(unsent: () => Error): void {
-    const now = performance.now()
-    const over = this.#waiting.filter(({ since }) => now - since > patience)
-    if (over.length === 0) return
-    this.#waiting = this.#waiting.filter(({ since }) => now - since <= patience)
+  /** Lets those go whose time is up. `away` is when Redis went. */
+  expire(away: number, unsent: () => Error): void {
+    const isLeft = hasTimeLeft(away, patience)
+    const over = this.#waiting.filter(not(isLeft))
+    this.#waiting = this.#waiting.filter(isLeft)
     for (const waiting of over) waiting.fail(unsent())
   }
 

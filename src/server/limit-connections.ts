@@ -12,6 +12,11 @@ export function limitConnections(
   server.maxConnections = maxConnections
   // Whoever listens has to close what is idle too (`keepAliveTimeout`). An answer in the making may take as long as it likes.
   server.setTimeout(sendTimeout, (socket: Socket) => {
-    if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
+    const { bytesRead } = socket
+    // A process that stood still finds the time over before it reads the request that came in time.
+    setImmediate(() => {
+      if (socket.bytesRead > bytesRead) return
+      if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
+    })
   })
 }

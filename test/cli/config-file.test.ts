@@ -79,6 +79,14 @@ describe('serve in dc-mock.yaml', () => {
       'serve:\n  insecure-control: true\n',
       'dc-mock.yaml:2: serve.insecure-control does not belong in a file; give it to the command',
     ],
+    [
+      'serve:\n  port: 1\n  store: redis://qa:geheim@127.0.0.1\n',
+      'dc-mock.yaml:3: serve.store holds a password, which does not belong in a file; put the address into DC_MOCK_STORE',
+    ],
+    [
+      'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',
+      'dc-mock.yaml:2: serve.smtp holds a password, which does not belong in a file; give the address to the command',
+    ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is no setting; did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve and targets'],

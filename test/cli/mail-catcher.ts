@@ -16,6 +16,8 @@ export interface MailCatcher {
   address: string
   /** The mail of a number, once so many have come. */
   caught(number: number): Promise<Caught>
+  /** What has come until now. */
+  all(): readonly Caught[]
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function catchMails({ login, refuses }: CatcherOptions = {}): Promi
         waiting.add(look)
         look()
       }),
+    all: () => mails,
     close,
   }
 }

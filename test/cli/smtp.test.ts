@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSmtpTarget, showSmtpTarget } from '../../src/cli/serve/smtp.ts'
 import { freePort } from '../support/free-port.ts'
+import { withoutPackage } from '../support/without-package.ts'
 import { runHere } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
@@ -96,14 +97,8 @@ describe('serve --smtp', () => {
   })
 
   it('says what to install where nodemailer is not there, before it listens', async () => {
-    const hideNodemailer = `import { registerHooks } from 'node:module'
-      registerHooks({ resolve(name, context, next) {
-        if (name !== 'nodemailer') return next(name, context)
-        throw Object.assign(new Error("Cannot find package 'nodemailer'"), { code: 'ERR_MODULE_NOT_FOUND' })
-      } })`
-    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hideNodemailer)}`
     const words = ['serve', '--port', '0', '--smtp', 'smtp://127.0.0.1:1025']
-    expect(await runCommand(words, { NODE_OPTIONS }).exit).toEqual({
+    expect(await runCommand(words, withoutPackage('nodemailer')).exit).toEqual({
       code: 2,
       stdout: '',
       stderr: 'dc-mock: --smtp needs the package nodemailer, which is not installed: npm install nodemailer\n',

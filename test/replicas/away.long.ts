@@ -89,8 +89,14 @@ it('takes the state anew where Redis came back with less than it had told', asyn
 
 it('says that the state is gone where Redis was emptied', async ({ redis }) => {
   const store = storeIn(redis.url)
-  const started = await startReplica(store)
+  const troubles: [string | null, boolean][] = []
+  const troubled = (problem: string | null, isGone: boolean): void => void troubles.push([problem, isGone])
+  const started = await startReplica(store, {}, { troubled })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json.store.problem).toMatch(/not there any more/)
+  expect(troubles).toEqual([[expect.stringContaining('start the replicas anew'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(
+    /not hold the state .* start the replicas anew$/,
+  )
 })

@@ -4,10 +4,12 @@ import { Agent, request } from 'node:http'
 export interface Sent {
   email: string
   website: number
+  server: string
   /** Null where the connection ended without an answer. */
   status: number | null
-  /** How long it took. */
-  ms: number
+  /** When it was sent, and when it was answered or its connection ended, in ms. */
+  began: number
+  ended: number
 }
 
 export interface Load {
@@ -21,11 +23,16 @@ export interface Load {
   server(number: number): string
   /** Told of each answer, by how many there are. */
   answered?(count: number): void
+  /**
+   * Whether a connection takes one check after another. A server closes one that is idle, on a machine that is too busy in the very
+   * moment in which a check is sent on it: then nothing can be said of that check. @default false
+   */
+  keepAlive?: boolean
 }
 
-export async function sendChecks({ checks, atOnce, keys, server, answered }: Load): Promise<Sent[]> {
-  // Each connection in its turn, so that none is idle for so long that the server closes it.
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, scheduling: 'fifo' })
+export async function sendChecks(load: Load): Promise<Sent[]> {
+  const { checks, atOnce, keys, server: serverOf, answered, keepAlive = false } = load
+  const agent = new Agent({ keepAlive, maxSockets: atOnce, scheduling: 'fifo' })
   const sent: Sent[] = []
   let next = 0
   const send = async (): Promise<void> => {
@@ -33,9 +40,10 @@ export async function sendChecks({ checks, atOnce, keys, server, answered }: Loa
       const number = next++
       const website = number % keys.length
       const email = `person${number}@shop.example`
+      const server = serverOf(number)
       const began = performance.now()
-      const status = await check(agent, server(number), keys[website] ?? '', email)
-      sent.push({ email, website, status, ms: performance.now() - began })
+      const status = await check(agent, server, keys[website] ?? '', email)
+      sent.push({ email, website, server, status, began, ended: performance.now() })
       answered?.(sent.length)
     }
   }

@@ -1,7 +1,7 @@
 /** Two mocks on one Redis: what happens through one is there for the other, on its next request. */
 import { expect } from 'vitest'
 import { controlOf } from '../support/control.ts'
-import { holdRequest } from '../support/raw-http.ts'
+import { type HeldRequest, holdRequest } from '../support/raw-http.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { storeIn } from '../support/shared-ground.ts'
 import { type Started, startReplica } from '../support/start.ts'
@@ -13,6 +13,16 @@ async function startTwo(
 ): Promise<[Started, Started]> {
   const store = storeIn(url)
   return [await startReplica(store, options), await startReplica(store, options)]
+}
+
+/** A check that is let in, and whose body is yet to come. */
+async function holdCheck({ url, website, call }: Started, email: string): Promise<HeldRequest> {
+  const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
+  const line = 'POST /api/v1/services/email/check HTTP/1.1'
+  const held = await holdRequest(url, line, headers, JSON.stringify({ email }))
+  // What comes later to the same replica is answered later.
+  await call('/_mock/scenarios')
+  return held
 }
 
 it('counts the checks of one website whichever replica takes them', async ({ redis }) => {
@@ -37,36 +47,70 @@ it('answers from storage what was checked through another replica', async ({ red
 it('refuses a key that was deleted through another replica on the next request', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
+  const held = await holdCheck(two, 'ben@shop.example')
   const control = controlOf(one)
   const [key] = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.keys
   await control('removeKey', { path: { app_id: 'app_local', key_id: key.id } })
   expect(await two.check('ana@shop.example')).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
   expect(await one.check('ana@shop.example')).toMatchObject({ status: 401 })
+  expect((await held.finish()).status).toBe(200)
 })
 
 it('moves a clock for all', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   await controlOf(one)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
-  expect((await controlOf(two)('getClock')).json).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true })
+  expect((await two.check('ana@shop.example')).status).toBe(200)
   await controlOf(two)('advanceClock', { body: { by: '1d' } })
-  expect((await controlOf(one)('getClock')).json).toMatchObject({ now: '2030-01-02T00:00:00.000Z' })
+  expect((await one.check('ben@shop.example')).status).toBe(200)
+  for (const { call } of [one, two]) {
+    expect((await call('/_mock/state')).json.people).toMatchObject([
+      { email: 'ana@shop.example', since: '2030-01-01T00:00:00.000Z' },
+      { email: 'ben@shop.example', since: '2030-01-02T00:00:00.000Z' },
+    ])
+  }
 })
 
 it('has all see a scenario that was loaded through one, and a request in flight ends on the state before', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
-  const headers = { 'content-type': 'application/json', 'x-dc-key': two.website.private_key ?? '' }
-  const path = '/api/v1/services/email/check'
-  const held = await holdRequest(two.url, `POST ${path} HTTP/1.1`, headers, '{"email":"ana@shop.example"}')
-  // The held request is let in before this call is.
-  await controlOf(two)('listScenarios')
+  const held = await holdCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
   expect((await two.check('cleo@shop.example')).status).toBe(429)
   expect((await held.finish()).status).toBe(200)
   for (const { call } of [one, two]) {
     const { json } = await call('/_mock/state')
     expect(json).toMatchObject({ checks_used: 500, people: [{ email: 'ben@shop.example' }] })
+  }
+})
+
+it('counts each check in the situation that it met, while one replica loads another situation', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const four = [1, 2, 3, 4].map(() => startReplica(store, { scenario: { checks_used: 10 } }))
+  const [one, ...others] = await Promise.all(four)
+  if (!one) throw new Error('There is no replica')
+  const checks: ReturnType<Started['check']>[] = []
+  const send = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      const { check } = others[checks.length % others.length] ?? one
+      checks.push(check(`person${checks.length}@shop.example`))
+    }
+  }
+  send(60)
+  await checks[0]
+  const loading = controlOf(one)('loadScenario', { body: { checks_used: 400 } })
+  send(60)
+  await loading
+  send(30)
+  for (const { status } of await Promise.all(checks)) expect(status).toBe(200)
+  const { entries } = (await one.call('/_mock/requests?operation=checkEmail&limit=1000')).json
+  const used: number[] = entries.map(({ why }: { why: { state: { checks_used: number } } }) => why.state.checks_used)
+  const after = used.filter((count) => count > 400).sort()
+  expect(after).toEqual(Array.from(after, (_, i) => 401 + i))
+  expect(after.length).toBeGreaterThanOrEqual(30)
+  for (const { call } of [one, ...others]) {
+    const { checks_used, people } = (await call('/_mock/state')).json
+    expect([checks_used, people.length]).toEqual([400 + after.length, after.length])
   }
 })
 

@@ -1,5 +1,6 @@
 /** The log is kept short by snapshots, which late replicas begin with. */
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { StateMachine } from '../../src/store/log/state-machine.ts'
 import { controlOf } from '../support/control.ts'
 import { openGate } from '../support/gate.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
@@ -34,6 +35,19 @@ it('gives a late replica the state and the journal that the others have', async 
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
 })
 
+it('gives a late replica the count of what the journal had to drop', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
+  const one = await start()
+  const email = `${'x'.repeat(50_000)}@shop.example`
+  for (let i = 0; i < 300; i++) await one.check(email)
+  const [early, late] = await Promise.all([one, await start()].map(({ call }) => call('/_mock/requests?limit=1')))
+  expect(late?.json).toEqual(early?.json)
+  const { matched, dropped } = late?.json ?? expect.fail()
+  expect(dropped).toBeGreaterThan(0)
+  expect(matched + dropped).toBe(300)
+})
+
 it('has two replicas write snapshots by turns, and keeps one', async ({ redis }) => {
   const store = storeIn(redis.url)
   const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
@@ -42,6 +56,26 @@ it('has two replicas write snapshots by turns, and keeps one', async ({ redis })
   expect(two).toEqual(one)
   const keys = await lookIntoRedis(store, (look) => look.keys())
   expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
+})
+
+it('writes a snapshot after one of its own that failed half-way', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const one = await startReplica(store, {}, often)
+  // The first of all replicas.
+  await lookIntoRedis(store, (look) => look.claimSnapshot(1))
+  await useMuch([one])
+  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
+})
+
+it('takes hold of its state for a snapshot only where no other replica writes one', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const one = await startReplica(store, {}, often)
+  await lookIntoRedis(store, (look) => look.claimSnapshot(2))
+  const capture = vi.spyOn(StateMachine.prototype, 'capture')
+  onTestFinished(() => capture.mockRestore())
+  await useMuch([one])
+  expect(capture).not.toHaveBeenCalled()
+  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeGreaterThan(60)
 })
 
 it('lets a replica that was cut off from what was dropped begin anew', async ({ redis }) => {

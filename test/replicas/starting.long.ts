@@ -72,6 +72,9 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   signal('SIGTERM')
   const { stdout, stderr } = await exit
   expect(stdout + stderr).not.toContain('geheim')
+  // Nor does a list of processes, where the variable has the address.
+  const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
+  expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })
 
 it('names what is wrong with an address', async () => {

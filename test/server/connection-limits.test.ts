@@ -62,6 +62,22 @@ it('closes a connection that stays idle after its answer', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200])
 })
 
+it('answers on an idle connection what came in time while the process stood still', async () => {
+  const url = await start({ keepAliveTimeout: 30 })
+  const socket = await open(url)
+  let told = ''
+  const answer = async (bytes: string): Promise<void> => {
+    socket.write(bytes)
+    told += (await once(socket, 'data'))[0]
+  }
+  await answer(request(health, { connection: 'keep-alive' }))
+  const answered = answer(request(health))
+  // Longer than the connection may be idle, with the second that Node adds.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)
+  await answered
+  expect(told.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
 it('leaves a caller alone whose answer takes longer than any of it', async () => {
   const url = await start({ ...soon, headersTimeout: 30, requestTimeout: 30, keepAliveTimeout: 30, sendTimeout: 30 })
   const answers = await exchangeRaw(

@@ -11,6 +11,8 @@ export interface LookIntoRedis {
   /** Takes back all that was appended after the first entry, and closes every connection, as a restart without a synced log does. */
   forgetLatest(): Promise<void>
   setField(name: string, value: string): Promise<void>
+  /** Has the replica of a number write a snapshot, for ever. */
+  claimSnapshot(replica: number): Promise<void>
   /** Removes the whole store. */
   empty(): Promise<void>
 }
@@ -19,7 +21,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
   const address = readStoreAddress(store)
   if (!address) throw new Error(`${store} is no address of a store`)
   const client = createClient({ url: address.url })
-  const { hash, log } = storeKeys(address.prefix)
+  const { hash, log, claim } = storeKeys(address.prefix)
   await client.connect()
   const keys = async (): Promise<string[]> => client.keys(`${address.prefix}*`)
   try {
@@ -33,6 +35,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
         await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       },
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
+      claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),
       empty: async () => void (await client.del(await keys())),
     })
   } finally {

@@ -9,6 +9,7 @@ import { NotRun, runChild } from '../exec/run-child.ts'
 import { createLog } from '../serve/create-log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
+import { storeVariable } from '../serve/store-address.ts'
 
 export async function run(given: Arguments, context: Context): Promise<number> {
   const args = await withServeSettings(given, ['port', 'log', 'state', 'store'])
@@ -17,7 +18,7 @@ export async function run(given: Arguments, context: Context): Promise<number> {
 
 async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
   const { err } = terminal
-  const settings = readServeSettings(withDefaults(args), { env, now })
+  const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
   // What the command prints is its own.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })

@@ -7,12 +7,14 @@ import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
 import { readServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
+import { storeVariable } from '../serve/store-address.ts'
 
 /** A start that fails in the background says why in its log, and here. */
 const notStarted = 2
 
 export async function run(given: Arguments, context: Context): Promise<number> {
-  const args = await withServeSettings(given)
+  // What the variable says wins over the file.
+  const args = await withServeSettings(given, context.env[storeVariable] ? ['store'] : [])
   return startWith(args, given, () => serve(args, context))
 }
 

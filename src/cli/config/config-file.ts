@@ -83,7 +83,7 @@ function readTarget(value: unknown, name: string, reading: Reading): NamedTarget
 function readSettings(
   values: Plain,
   path: readonly string[],
-  { settable, refused }: SettingsTable,
+  { settable, refused, withPassword }: SettingsTable,
   { file, refuse }: Reading,
   others: readonly string[] = [],
 ): FlagSettings {
@@ -96,6 +96,10 @@ function readSettings(
       throw refuse(place, unknown(name, [...others, ...settable.map((known) => known.name)]))
     }
     const texts = readSetting(flag, value, (problem) => refuse(place, problem))
+    const elsewhere = withPassword.get(name)
+    if (elsewhere !== undefined && texts?.some(hasPassword)) {
+      throw refuse(place, `holds a password, which does not belong in a file; ${elsewhere}`)
+    }
     if (texts)
       settings.set(
         name,
@@ -103,6 +107,10 @@ function readSettings(
       )
   }
   return settings
+}
+
+function hasPassword(address: string): boolean {
+  return URL.canParse(address) && new URL(address).password !== ''
 }
 
 /** Null for a switch that is off. */

@@ -1,6 +1,7 @@
 /** Which flags can stand in dc-mock.yaml. The file's reader, its JSON Schema and its page in the docs are made from this. */
 import type { Flag } from '../command.ts'
 import { serveFlags } from '../serve/flags.ts'
+import { storeVariable } from '../serve/store-address.ts'
 import { verifyFlags } from '../verify/flags.ts'
 
 /** What belongs to one call, what is a secret, and what nobody should get with a checkout unasked. */
@@ -18,16 +19,23 @@ export interface SettingsTable {
   settable: readonly Flag[]
   /** Flags that are told to stay out, not merely unknown. */
   refused: ReadonlySet<string>
+  /** Addresses that may hold a password, and where one that does goes instead, in words. */
+  withPassword: ReadonlyMap<string, string>
 }
 
 /** Under `serve:`. */
 export const serveTable: SettingsTable = {
   settable: serveFlags.filter(({ name }) => !ofServe.has(name)),
   refused: ofServe,
+  withPassword: new Map([
+    ['store', `put the address into ${storeVariable}`],
+    ['smtp', 'give the address to the command'],
+  ]),
 }
 
 /** Under each name of `targets:`, beside its url. */
 export const targetTable: SettingsTable = {
   settable: verifyFlags.filter(({ name }) => !ofVerify.has(name)),
   refused: ofVerify,
+  withPassword: new Map(),
 }

@@ -17,6 +17,11 @@ export const execFlags: readonly Flag[] = serveFlags
           standard: 'silent',
           about: 'How start and requests are told, on stderr; json is one object a line',
         }
+      case 'store': {
+        // Its mock ends with the command: what a variable says of another one is not meant.
+        const { standard: _, ...rest } = flag
+        return rest
+      }
       default:
         return flag
     }

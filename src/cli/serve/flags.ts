@@ -2,6 +2,7 @@ import type { Flag } from '../command.ts'
 import { configFlag, noConfigFlag } from '../config/flags.ts'
 import { tokenVariable } from '../control/token.ts'
 import { overlayFlag } from '../overlay/flags.ts'
+import { storeVariable } from './store-address.ts'
 
 /** What names scenarios takes it as well. */
 export const scenariosFlag: Flag = {
@@ -91,6 +92,7 @@ export const serveFlags: readonly Flag[] = [
     name: 'store',
     takes: 'URL',
     group: 'operating',
+    standard: storeVariable,
     about:
       'Share state, journal and events with other processes, through Redis 7 or Valkey: redis://host:6379; needs redis',
   },

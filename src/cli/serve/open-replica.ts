@@ -1,10 +1,10 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
-import type { StoreAddress } from '../../replicas/address.ts'
 import type { Replica } from '../../replicas/replica.ts'
 import { StoreError } from '../../replicas/store-error.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
+import type { GivenStore } from './store-address.ts'
 
 /**
  * The shared state of the settings.
@@ -12,7 +12,7 @@ import type { ServeSettings } from './settings.ts'
  * @throws {StoreError} where it cannot be used
  */
 export async function openReplicaState(
-  address: StoreAddress,
+  address: GivenStore,
   settings: ServeSettings,
   log: ServeLog,
   realNow: () => number,
@@ -23,9 +23,11 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
-    troubled(problem) {
+    troubled(problem, isGone) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
+      else if (isGone)
+        log.state(false, `${shown} has lost the state: requests are answered 500 until the replicas are started anew.`)
       else
         log.state(
           false,
@@ -34,7 +36,7 @@ export async function openReplicaState(
     },
     failed: (error) => log.failed(error, null),
   })
-  const replica = await named(opening)
+  const replica = await named(opening, address)
   const { store, journal, changes, trouble, number, now, joined, close } = replica
   return {
     store,
@@ -43,7 +45,7 @@ export async function openReplicaState(
     // Two replicas must not make the same ids.
     seedPart: number,
     isThere: joined,
-    begin: () => named(replica.begin()),
+    begin: () => named(replica.begin(), address),
     describe: () => describe(replica, address, settings),
     async close() {
       await close()
@@ -54,7 +56,7 @@ export async function openReplicaState(
 
 function describe(
   replica: Replica,
-  { shown }: StoreAddress,
+  { shown }: GivenStore,
   { scenarioGiven, now }: ServeSettings,
 ): ReturnType<Kept['describe']> {
   const { number, advice } = replica
@@ -70,13 +72,13 @@ function describe(
   return { place: { store: shown, replica: number }, is, notes, loaded: null }
 }
 
-/** What goes wrong names the flag. */
-async function named<T>(work: Promise<T>): Promise<T> {
+/** What goes wrong names what gave the address. */
+async function named<T>(work: Promise<T>, { from }: GivenStore): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { message, outOfReach } = error
-    throw new StoreError(`--store: ${message}`, { outOfReach, cause: error })
+    throw new StoreError(`${from}: ${message}`, { outOfReach, cause: error })
   }
 }

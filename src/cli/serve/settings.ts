@@ -1,5 +1,4 @@
 /** The settings of a start, read from the flags. Whatever cannot be meant is a `UsageError`. */
-import { readStoreAddress, type StoreAddress } from '../../replicas/address.ts'
 import { parseTime } from '../../scenario/time.ts'
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -10,6 +9,7 @@ import { readWhole } from '../read-whole.ts'
 import { UsageError } from '../usage-error.ts'
 import { isEveryAddress, isLocal, urlHost } from './host.ts'
 import { readSmtpTarget, type SmtpTarget } from './smtp.ts'
+import { type GivenStore, readStore } from './store-address.ts'
 
 const logForms = ['pretty', 'json', 'silent'] as const
 
@@ -26,7 +26,7 @@ export interface ServeSettings {
   /** File that the state is kept in; null where it ends with the process. */
   state: string | null
   /** The state that replicas share; null where this process has its own. */
-  store: StoreAddress | null
+  store: GivenStore | null
   /** Time that the clocks start at, in ms since the epoch; null for the real one. */
   now: number | null
   seed: number | null
@@ -59,7 +59,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
     scenarioGiven: args.text('scenario') !== undefined,
     scenarios: args.text('scenarios') ?? null,
     state: readState(args.text('state')),
-    store: readStore(args),
+    store: readStore(args, env),
     now: readNow(args.text('now'), now()),
     seed: seed === undefined ? null : readWhole('seed', seed, 2 ** 32 - 1),
     automationPlatform: readWord(args.text('automation-platform')),
@@ -95,19 +95,6 @@ function readNow(text: string | undefined, realNow: number): number | null {
 function readState(text: string | undefined): string | null {
   if (text !== '') return text ?? null
   throw new UsageError('--state takes a file, such as --state mock.state')
-}
-
-function readStore(args: Arguments): StoreAddress | null {
-  const text = args.text('store')
-  if (text === undefined) return null
-  if (args.text('state') !== undefined) {
-    throw new UsageError('--store and --state exclude each other: the state is in Redis, or in a file; leave one out')
-  }
-  const address = readStoreAddress(text)
-  if (address) return address
-  throw new UsageError(
-    '--store takes an address such as redis://127.0.0.1:6379, rediss:// for TLS, with user:password@ where Redis asks for them, and ?prefix=NAME where several stores share one Redis',
-  )
 }
 
 function readWord(text: string | undefined): string | null {

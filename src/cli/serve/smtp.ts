@@ -3,6 +3,7 @@
 import type { Services } from '../../server/exchange.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
+import { StoreAwayError } from '../../store/store-away.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLocal } from './host.ts'
 import type { Notice } from './notices.ts'
@@ -17,8 +18,8 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /** Sends a mail; a failure becomes a notice, never an error. */
-  send(mail: Mail): void
+  /** Sends the mail of an id once it is read, null for none; a failure becomes a notice, never an error. */
+  send(id: string, reading: Promise<Mail | null>): void
   /** Resolves when what was sent is delivered or has failed. */
   close(): Promise<void>
 }
@@ -81,21 +82,25 @@ export async function openMailer(target: SmtpTarget, tell: (notice: Notice) => v
     ...patience,
   })
   const underWay = new Set<Promise<void>>()
-  const fail = ({ to, id }: Mail, reason: string): void =>
-    tell({
-      id: 'mail-not-delivered',
-      says: `The mail to ${to} was not delivered to ${showSmtpTarget(target)}: ${withoutLogin(reason, target)}. It is in the mailbox: ${id}`,
-    })
+  const deliver = async (id: string, reading: Promise<Mail | null>): Promise<void> => {
+    let which = 'A mail'
+    try {
+      const mail = await reading
+      if (!mail) return
+      which = `The mail to ${mail.to}`
+      if (underWay.size > mostUnderWay) throw new Error(`${mostUnderWay} others wait before it`)
+      await transport.sendMail(messageOf(mail))
+    } catch (error) {
+      const reason = withoutLogin(error instanceof Error ? error.message : String(error), target)
+      tell({
+        id: 'mail-not-delivered',
+        says: `${which} was not delivered to ${showSmtpTarget(target)}: ${reason}. It is in the mailbox: ${id}`,
+      })
+    }
+  }
   return {
-    send(mail) {
-      if (underWay.size >= mostUnderWay) return fail(mail, `${mostUnderWay} others wait before it`)
-      const delivery = transport
-        .sendMail(messageOf(mail))
-        .then(
-          () => {},
-          (error: unknown) => fail(mail, error instanceof Error ? error.message : String(error)),
-        )
-        .finally(() => underWay.delete(delivery))
+    send(id, reading) {
+      const delivery = deliver(id, reading).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     },
     async close() {
@@ -113,12 +118,15 @@ export function sendMails(
 ): () => void {
   const { journal, log } = services
   return journal.subscribe((record, own) => {
+    const id = mailIdOf(record)
     // What another replica took, it sends.
-    if (!own || mailIdOf(record) === null) return
-    void readSentMail(record, origin, services).then(
-      (mail) => mail && mailer.send(mail),
-      (error: unknown) => log.failed(error, null),
-    )
+    if (!own || id === null) return
+    const reading = readSentMail(record, origin, services).catch((error: unknown) => {
+      if (!(error instanceof StoreAwayError)) log.failed(error, null)
+      throw error
+    })
+    // Handed over at once: what is being read is waited for at the end too.
+    mailer.send(id, reading)
   })
 }
 

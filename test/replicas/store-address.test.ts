@@ -1,0 +1,51 @@
+/** Where `serve` takes the address of a shared state from, and what it says before there is one. */
+import { expect, it } from 'vitest'
+import { runHere } from '../cli/command-line.ts'
+import { runCommand } from '../cli/serve-process.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
+import { withoutPackage } from '../support/without-package.ts'
+
+/** Nothing listens there. */
+const nobody = 'redis://127.0.0.1:1'
+
+it('says what to install where redis is not there, before it listens', async () => {
+  const words = ['serve', '--port', '0', '--store', nobody]
+  expect(await runCommand(words, withoutPackage('redis')).exit).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'dc-mock: --store: needs the package redis, which is not installed: npm install redis\n',
+  })
+})
+
+it('takes the address from DC_MOCK_STORE, which wins over dc-mock.yaml and yields to --store', async () => {
+  const folder = await makeFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
+  const start = async (...flags: string[]): Promise<string> =>
+    (await runCommand(['serve', '--port', '0', ...flags], { DC_MOCK_STORE: nobody }, folder).exit).stderr
+  expect(await start()).toBe(`dc-mock: DC_MOCK_STORE: cannot reach ${nobody}: nothing listens there\n`)
+  expect(await start('--store', 'redis://127.0.0.1:2')).toBe(
+    'dc-mock: --store: cannot reach redis://127.0.0.1:2: nothing listens there\n',
+  )
+})
+
+it.each([
+  ['redis://:geheim@', [], 'DC_MOCK_STORE takes an address such as redis://127.0.0.1:6379'],
+  [
+    'redis://:geheim@127.0.0.1',
+    ['--state', 'mock.state'],
+    'DC_MOCK_STORE and --state exclude each other: the state is in Redis, or in a file; leave one out',
+  ],
+])('refuses DC_MOCK_STORE=%s with %j, and repeats nothing of it', async (address, flags, message) => {
+  const { exitCode, err } = await runHere(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
+  expect(exitCode).toBe(2)
+  expect(err).toContain(`dc-mock: ${message}`)
+  expect(err).not.toContain('geheim')
+})
+
+it('leaves a variable aside that is empty, and in exec, whose mock ends with the command', async () => {
+  expect(await runHere(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
+    exitCode: 0,
+    err: '',
+  })
+  const exec = ['exec', '--', process.execPath, '-e', '']
+  expect(await runCommand(exec, { DC_MOCK_STORE: nobody }).exit).toMatchObject({ code: 0, stderr: '' })
+})
