@@ -19,7 +19,7 @@ function refusal(
   { method = 'GET', path = '/_mock/websites', host = '127.0.0.1:4010', headers = {} }: Sent,
   rules = loopback,
 ) {
-  return refuse({ method, path, host, header: (name) => headers[name] ?? null }, rules, sha256)
+  return refuse({ method, path, host, targetHost: host, header: (name) => headers[name] ?? null }, rules, sha256)
 }
 
 describe('Host', () => {
