@@ -3,7 +3,7 @@ import type { Exchange, Outcome } from '../../server/exchange.ts'
 import { beginningOfKey } from '../../service/mask.ts'
 import { isMockKey } from '../../service/mint.ts'
 import { freeChecks } from '../../service/quota.ts'
-import { shellQuote } from '../shell-quote.ts'
+import { shellQuote } from '../../shell-quote.ts'
 import type { Start } from './log.ts'
 
 export interface Notice {

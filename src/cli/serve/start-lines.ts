@@ -2,9 +2,9 @@
 
 import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
+import { shellQuote } from '../../shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
-import { shellQuote } from '../shell-quote.ts'
 import type { Output } from '../terminal.ts'
 import type { Start } from './log.ts'
 
