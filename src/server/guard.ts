@@ -20,6 +20,8 @@ export interface GuardedRequest {
   host: string
   /** Host of the address that was asked for: of a request line such as `GET http://host/path` its own (RFC 9112, 3.2.2). */
   targetHost: string
+  /** Address of this machine that the connection was made to, as a `Host` header has it; null where there is none. */
+  ownAddress: string | null
   header(name: string): string | null
 }
 
@@ -31,7 +33,8 @@ export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text
   // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
   if (request.path === '/_mock/health') return null
   // Who is asked for has to be this mock by both: answers tell addresses of the one, and browsers know the other.
-  const foreignHost = refuseHost(request.host, rules.hosts) ?? refuseHost(request.targetHost, rules.hosts)
+  const { host, targetHost, ownAddress } = request
+  const foreignHost = refuseHost(host, rules.hosts, ownAddress) ?? refuseHost(targetHost, rules.hosts, ownAddress)
   if (foreignHost) return foreignHost
   if (!isControlled(request.path)) return null
   return refusePage(request) ?? refuseToken(request, rules.controlToken, sha256)
@@ -104,7 +107,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
   const { sha256 } = environment
   return async function guard(c, next) {
     const { req } = c
-    const rules = c.env.transport.guard
+    const { guard: rules, ownAddress = null } = c.env.transport
     if (!rules) return next()
     const targetHost = new URL(req.url).host
     const request: GuardedRequest = {
@@ -113,6 +116,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,
+      ownAddress,
       header: (name) => req.raw.headers.get(name),
     }
     const refusal = refuse(request, rules, sha256)

@@ -13,6 +13,7 @@ import { explainListenError } from './explain-listen-error.ts'
 import { isEveryAddress, isLocal } from './host.ts'
 import { type Kept, openKept } from './kept.ts'
 import type { ServeLog, Start } from './log.ts'
+import { noticeShortToken } from './notices.ts'
 import { openOverlays } from './open-overlays.ts'
 import type { ServeSettings } from './settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from './smtp.ts'
@@ -80,6 +81,8 @@ async function startWith(
     ...websites,
   }
   log.started(start)
+  const weakness = noticeShortToken(settings)
+  if (weakness) log.notice(weakness)
 
   // Requests are told of as they are answered; every other record is a line that a control drew.
   mock.services.journal.subscribe((record, own) => {
