@@ -80,9 +80,7 @@ async function startWith(
     logFile,
     ...websites,
   }
-  log.started(start)
-  const weakness = noticeShortToken(settings)
-  if (weakness) log.notice(weakness)
+  tellStart(log, start, settings)
 
   // Requests are told of as they are answered; every other record is a line that a control drew.
   mock.services.journal.subscribe((record, own) => {
@@ -98,6 +96,13 @@ async function startWith(
       return saved !== false
     },
   }
+}
+
+/** Tells of a start, and of what is weak in it. */
+export function tellStart(log: ServeLog, start: Start, settings: ServeSettings): void {
+  log.started(start)
+  const weakness = noticeShortToken(settings)
+  if (weakness) log.notice(weakness)
 }
 
 /** Those of the start, out of a state that was kept. */
