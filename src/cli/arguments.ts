@@ -1,7 +1,8 @@
 /** The words after a command's name, held against its table of flags. */
+
+import { shellQuote } from '../shell-quote.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command, Flag } from './command.ts'
-import { shellQuote } from './shell-quote.ts'
 import { UsageError } from './usage-error.ts'
 
 /** An import of it would load all that it gives, much of which only debuggers need. */

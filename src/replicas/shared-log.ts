@@ -334,7 +334,7 @@ export class SharedLog {
 const noop = (): void => {}
 
 /** Operations of a world that answer nothing. */
-const answersNothing: ReadonlySet<string> = new Set(['startOutage', 'addVerdict'])
+const answersNothing: ReadonlySet<string> = new Set(['startOutage'])
 
 /** Whether Redis said that it did nothing, or was not even asked. */
 function isUnsent(error: unknown): boolean {

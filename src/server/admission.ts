@@ -1,6 +1,6 @@
 /** How a request's credential names its website (service 5). */
 import { because } from '../journal/why.ts'
-import { keyPrefix } from '../service/mint.ts'
+import { beginningOfSentKey } from '../service/mask.ts'
 import { goOn } from '../store/go-on.ts'
 import type { KeyJudgement, World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
@@ -12,7 +12,7 @@ import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missin
 export const byPrivateKey: Admission = (exchange, services) => {
   const key = exchange.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(exchange.request))
-  const judged = services.store.authenticate(services.environment.sha256(key), keyPrefix(key))
+  const judged = services.store.authenticate(services.environment.sha256(key), beginningOfSentKey(key))
   return goOn<KeyJudgement, World | Outcome>(judged, (judgement) => {
     exchange.world = judgement.world
     return judgement.outcome === 'valid' ? judgement.world : refuseKey(key, judgement, services)
@@ -25,15 +25,15 @@ async function refuseKey(
   services: Services,
 ): Promise<Outcome> {
   if (judgement.outcome === 'unavailable')
-    return keyValidationFailed(because('key-store-outage', { key: keyPrefix(key) }))
+    return keyValidationFailed(because('key-store-outage', { key: beginningOfSentKey(key) }))
   if (judgement.deleted) {
     const { name, deletedAt } = judgement.deleted
-    return invalidKey(because('key-deleted', { key: keyPrefix(key), name, deleted_at: deletedAt }))
+    return invalidKey(because('key-deleted', { key: beginningOfSentKey(key), name, deleted_at: deletedAt }))
   }
   const hint = await explainWrongKey(key, services)
   return judgement.from === 'memory'
-    ? invalidKey(because('wrong-key-remembered', { key: keyPrefix(key), since: judgement.at, ...hint }))
-    : invalidKey(because('wrong-key', { key: keyPrefix(key), ...hint }))
+    ? invalidKey(because('wrong-key-remembered', { key: beginningOfSentKey(key), since: judgement.at, ...hint }))
+    : invalidKey(because('wrong-key', { key: beginningOfSentKey(key), ...hint }))
 }
 
 /** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */

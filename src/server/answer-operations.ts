@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { goOn } from '../store/go-on.ts'
 import type { Reply, Transport } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'
+import { socketHost } from './host-names.ts'
 import { NodeRequest } from './node-request.ts'
 import type { Service } from './service.ts'
 
@@ -23,16 +24,16 @@ const patience = 500
 export function createAnswerOperations(service: Service, guard: GuardRules, server: Server): AnswerOperation {
   /** The last name that was let in: nearly all requests come with the same one. */
   let letIn = ''
-  const isLetIn = (host: string | undefined): host is string => {
+  const isLetIn = ({ headers: { host }, socket }: IncomingMessage): boolean => {
     if (host === undefined) return false
     if (host === letIn) return true
-    if (!plainHost.test(host) || refuseHost(host, guard.hosts) !== null) return false
+    if (!plainHost.test(host) || refuseHost(host, guard.hosts, socketHost(socket.localAddress)) !== null) return false
     letIn = host
     return true
   }
   return (incoming, outgoing) => {
-    const { method = '', url = '', headers } = incoming
-    if (!isLetIn(headers.host) || !isPlain(incoming)) return false
+    const { method = '', url = '' } = incoming
+    if (!isLetIn(incoming) || !isPlain(incoming)) return false
     const path = plainTarget.exec(url)?.[1]
     if (path === undefined || dotSegment.test(path)) return false
     const found = service.findOperation(method, path)

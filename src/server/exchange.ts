@@ -77,6 +77,8 @@ export interface Log {
 /** Where a request came from and how its connection can be ended; the way in hands it over. */
 export interface Transport {
   remoteAddress: string | null
+  /** Address of this machine that the connection was made to, as a `Host` header has it. */
+  ownAddress?: string | null
   /** Who may call by this way; anybody where there are no rules, as in the caller's own process. */
   guard?: GuardRules
   /** Set where the connection is to end without an answer. */

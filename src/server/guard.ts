@@ -18,6 +18,10 @@ export interface GuardedRequest {
   path: string
   /** The `Host` header, or the host of the URL where there is none, as in process. */
   host: string
+  /** Host of the address that was asked for: of a request line such as `GET http://host/path` its own (RFC 9112, 3.2.2). */
+  targetHost: string
+  /** Address of this machine that the connection was made to, as a `Host` header has it; null where there is none. */
+  ownAddress: string | null
   header(name: string): string | null
 }
 
@@ -28,7 +32,9 @@ const openPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|
 export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text: string) => string): Refusal | null {
   // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
   if (request.path === '/_mock/health') return null
-  const foreignHost = refuseHost(request.host, rules.hosts)
+  // Who is asked for has to be this mock by both: answers tell addresses of the one, and browsers know the other.
+  const { host, targetHost, ownAddress } = request
+  const foreignHost = refuseHost(host, rules.hosts, ownAddress) ?? refuseHost(targetHost, rules.hosts, ownAddress)
   if (foreignHost) return foreignHost
   if (!isControlled(request.path)) return null
   return refusePage(request) ?? refuseToken(request, rules.controlToken, sha256)
@@ -101,13 +107,16 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
   const { sha256 } = environment
   return async function guard(c, next) {
     const { req } = c
-    const rules = c.env.transport.guard
+    const { guard: rules, ownAddress = null } = c.env.transport
     if (!rules) return next()
+    const targetHost = new URL(req.url).host
     const request: GuardedRequest = {
       method: req.method,
       // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.
       path: req.path,
-      host: req.header('host') ?? new URL(req.url).host,
+      host: req.header('host') ?? targetHost,
+      targetHost,
+      ownAddress,
       header: (name) => req.raw.headers.get(name),
     }
     const refusal = refuse(request, rules, sha256)

@@ -16,12 +16,15 @@ export interface Refusal {
 /** Rules of a port on loopback: its own names only, and no token. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
-/** Why a `Host` is refused; null where it may pass. */
-export function refuseHost(host: string, hosts: GuardRules['hosts']): Refusal | null {
+/**
+ * Why a `Host` is refused; null where it may pass. The address that the connection was made to may always be called by itself: no
+ * stranger can lead an address elsewhere, as he can a name, and beyond loopback it is what callers know.
+ */
+export function refuseHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): Refusal | null {
   if (hosts === 'any') return null
   const name = hostName(host)
   if (name === null) return forbidden('The Host header is no host name')
-  if (isLoopback(name) || hosts.has(name)) return null
+  if (isLoopback(name) || hosts.has(name) || name === ownAddress) return null
   return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
 }
 

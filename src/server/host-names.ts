@@ -6,6 +6,14 @@ export function hostName(header: string): string | null {
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
+/** The address of a socket as it stands in a `Host` header; null where there is none. */
+export function socketHost(address: string | undefined): string | null {
+  if (address === undefined) return null
+  // IPv4 that came in by a socket of both kinds is written as it was called; a zone is the machine's own business.
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
+  return plain.includes(':') ? `[${plain}]` : plain
+}
+
 /** Whether a name can only mean this machine: `localhost` and what is under it (RFC 6761), 127.0.0.0/8, `[::1]`. */
 export function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true

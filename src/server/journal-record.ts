@@ -1,5 +1,5 @@
 import type { JournalRecord } from '../journal/record.ts'
-import { maskData, maskKey, maskSecrets } from '../service/mask.ts'
+import { beginningOfSentKey, maskData, maskSecrets } from '../service/mask.ts'
 import { goOn } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
@@ -87,13 +87,18 @@ let lastHeaders: Readonly<Record<string, string>> = {}
 function maskedHeaders(request: ServiceRequest): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   const key = request.header('x-dc-key')
-  if (key !== null) kept['x-dc-key'] = maskKey(key.trim())
+  if (key !== null) kept['x-dc-key'] = shownKey(key.trim())
   for (const name of keptHeaders) {
     const value = request.header(name)
     if (value !== null) kept[name] = maskSecrets(value)
   }
   if (!isSame(kept, lastHeaders)) lastHeaders = Object.freeze(kept)
   return lastHeaders
+}
+
+function shownKey(key: string): string {
+  const beginning = beginningOfSentKey(key)
+  return beginning.length < key.length ? `${beginning}…` : key
 }
 
 function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Transport } from './exchange.ts'
 import type { GuardRules } from './host-guard.ts'
+import { socketHost } from './host-names.ts'
 
 export type Handler = (request: Request, transport: Transport) => Promise<Response>
 
@@ -34,7 +35,8 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  const transport: Transport = { remoteAddress: incoming.socket.remoteAddress ?? null, guard, dropped: false }
+  const { remoteAddress = null, localAddress } = incoming.socket
+  const transport: Transport = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, transport)
   // A connection that is kept after its answer would hold a closing server until its time-out.
   if (!server.listening) outgoing.shouldKeepAlive = false

@@ -8,8 +8,16 @@ export function beginningOfKey(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
-/** A private key in a text, also where its `_` is written as URLs and JSON may write it. */
-const key = /dcp(?:_|%5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
+/**
+ * What is shown of what somebody sent as a private key. What has not the form of one may be the secret of another place, such as the
+ * control token.
+ */
+export function beginningOfSentKey(value: string): string {
+  return value.startsWith('dcp_') ? value.slice(0, 12) : beginningOfKey(value)
+}
+
+/** A private key in a text, also where its `_` is written as URLs, also twice over, and JSON may write it. */
+const key = /dcp(?:_|%(?:25)*5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
 
 /** Letters of the shortest text that `key` finds. */
 const shortestKey = 13

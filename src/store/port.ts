@@ -197,6 +197,12 @@ export interface Overview {
 /** Mails of a website that are kept: the newest ones. Their links work on when they are gone. */
 export const mostMails = 1000
 
+/** How many a website may be given of each, one after the other; what it is loaded with may have more. Keys count once deleted too. */
+export const mostSet = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
+
+/** What came of one that was to be added. */
+export type Added = 'added' | 'taken' | 'full'
+
 /**
  * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
  * old world and ends there.
@@ -233,19 +239,19 @@ export interface World {
   settings(): Maybe<Settings>
   /** Counts a request with the faults that it concerns, up to the first that hits it: that one, as it is counted now. */
   takeFault(occasion: Occasion): Maybe<Fault | null>
-  /** Sets a fault behind those that are set; false where its id is taken. */
-  addFault(fault: Fault): Maybe<boolean>
+  /** Sets a fault behind those that are set, up to `mostSet`; `'taken'` where there is one of its id. */
+  addFault(fault: Fault): Maybe<Added>
   /** Puts a part of the service out of reach. */
   startOutage(outage: Outage): Maybe<void>
   /** Takes back a fault by its id, an outage by its name, or all of both with null; how many there were. */
   removeFaults(id: string | null): Maybe<number>
-  /** Puts a verdict before the others; one for the same addresses goes. */
-  addVerdict(rule: VerdictRule): Maybe<void>
+  /** Puts a verdict before the others, up to `mostSet`; one for the same addresses goes, since it would never be asked again. */
+  addVerdict(rule: VerdictRule): Maybe<Exclude<Added, 'taken'>>
   /** Takes back the verdicts for a match, or all with null; how many there were. */
   removeVerdicts(match: string | null): Maybe<number>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. */
-  createKey(input: KeyInput): Maybe<PrivateKey | 'taken'>
+  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `mostSet`. */
+  createKey(input: KeyInput): Maybe<PrivateKey | 'taken' | 'full'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
   deleteKey(id: string): Maybe<PrivateKey | null>
   /** The whole situation, detached, to be put back by `load`. */

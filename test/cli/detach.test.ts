@@ -122,6 +122,15 @@ describe('serve --detach', () => {
     expect(await readFile(log, 'utf8')).toContain('is ready at')
     expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
   })
+
+  it('says before its terminal what is weak in it', async () => {
+    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
+    const { stdout } = await runCommand(words, env).exit
+    expect(stdout).toMatch(/^! The control token has fewer than 16 letters/m)
+    const port = /--port (\d+) ends it/.exec(stdout)?.[1] ?? ''
+    expect((await runCommand(['stop', '--port', port], env).exit).code).toBe(0)
+  })
 })
 
 it('keeps its records below the folder for temporary files where the home takes none', async () => {

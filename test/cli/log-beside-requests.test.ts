@@ -39,6 +39,29 @@ describe('the log tells of what stands in no request', () => {
       '--allow-host',
       'mock.internal',
     ])
-    expect(await line(/accepts calls to/)).toContain('localhost, mock.internal; --allow-host NAME adds others')
+    expect(await line(/accepts calls to/)).toContain('its addresses, mock.internal; --allow-host NAME adds others')
+  })
+
+  it('a control token that others could guess, and how to make one, and does not show it', async () => {
+    const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
+    expect(await line(/^! /)).toBe(
+      '! The control token has fewer than 16 letters: whoever reaches the port may guess it. Make one with: openssl rand -hex 16',
+    )
+    signal('SIGTERM')
+    expect((await exit).stdout).not.toContain('x9q')
+    const told = await startServe('--host', '0.0.0.0', '--control-token', 'local')
+    expect(JSON.parse(await told.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
+  })
+
+  it('nothing of a long control token, nor of a short one on loopback', async () => {
+    for (const [host, token] of [
+      ['0.0.0.0', '0123456789abcdef'],
+      ['127.0.0.1', 'x9q'],
+    ] as const) {
+      const { signal, exit } = await startServe('--host', host, '--control-token', token)
+      signal('SIGTERM')
+      const { code, stdout } = await exit
+      expect([code, stdout.includes('"notice"')], host).toEqual([0, false])
+    }
   })
 })

@@ -295,11 +295,18 @@ describe('dc-mock proxy', () => {
   it('takes calls to loopback names only, so that no page reaches the deployment under another name', async () => {
     const { url, requests } = await serveDeployment()
     const proxy = await startProxy(url)
-    const [answer] = await exchangeRaw(
-      proxy.url,
-      'GET /api/v1/export/health HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
-    )
-    expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('takes calls to loopback names') })
+    for (const [target, host] of [
+      ['/api/v1/export/health', 'evil.example'],
+      ['http://evil.example/api/v1/export/health', '127.0.0.1'],
+      ['http://127.0.0.1/api/v1/export/health', 'evil.example'],
+    ]) {
+      const bytes = `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
+      const [answer] = await exchangeRaw(proxy.url, bytes)
+      expect(answer, target).toMatchObject({
+        status: 403,
+        body: expect.stringContaining('takes calls to loopback names'),
+      })
+    }
     expect(requests).toEqual([])
     await proxy.stop()
   })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -119,6 +119,25 @@ describe('dc-mock serve --state', () => {
     first.signal('SIGKILL')
     await first.exit
     await stop(await startServe('--state', file))
+  })
+
+  it('writes nothing more where another process took its file over while it stood still, and says so', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const first = await startServe('--state', file)
+    first.signal('SIGSTOP')
+    // In place of one in another container, which would not see this process.
+    await rm(`${file}.lock`)
+    const second = await startServe('--state', file)
+    expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
+    first.signal('SIGCONT')
+    expect(await first.errorLine(/taken over/)).toContain('nothing that changes here is kept any more; stop this one')
+    const theirs = await readFile(file)
+    expect((await check(callOf(first), 'bo@shop.example')).status).toBe(200)
+    expect((await callOf(first)('/_mock/health')).json.state).toMatchObject({ saved: false })
+    expect(await stop(first)).toBe(1)
+    expect(await readFile(file)).toEqual(theirs)
+    expect(await stop(second)).toBe(0)
+    expect(await checksUsed(await openKept(file))).toBe(1)
   })
 
   // A limit of the process stands for a full disk: 16 blocks, which a shell counts in 512 or 1024 bytes.

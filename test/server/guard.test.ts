@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createEnvironment } from '../../src/environment.ts'
 import { assemble } from '../../src/mock.ts'
 import { type GuardRules, refuse } from '../../src/server/guard.ts'
+import { socketHost } from '../../src/server/host-names.ts'
 import { listen } from '../../src/server/listen.ts'
 import { makeDefaultWebsite } from '../../src/world/make-website.ts'
 
@@ -12,14 +13,19 @@ interface Sent {
   method?: string
   path?: string
   host?: string
+  ownAddress?: string | null
   headers?: Record<string, string>
 }
 
 function refusal(
-  { method = 'GET', path = '/_mock/websites', host = '127.0.0.1:4010', headers = {} }: Sent,
+  { method = 'GET', path = '/_mock/websites', host = '127.0.0.1:4010', ownAddress = null, headers = {} }: Sent,
   rules = loopback,
 ) {
-  return refuse({ method, path, host, header: (name) => headers[name] ?? null }, rules, sha256)
+  return refuse(
+    { method, path, host, targetHost: host, ownAddress, header: (name) => headers[name] ?? null },
+    rules,
+    sha256,
+  )
 }
 
 describe('Host', () => {
@@ -71,6 +77,24 @@ describe('Host', () => {
     expect(refusal({ host: 'DC-Mock' }, rules)).toBeNull()
     expect(refusal({ host: 'other:4010' }, rules)?.message).toBe(
       'Host "other" is not accepted; start with --allow-host other to accept it',
+    )
+  })
+
+  it.each([
+    ['192.168.1.5:4010', '192.168.1.5'],
+    ['192.168.1.5:4010', '::ffff:192.168.1.5'],
+    ['[FD00::2]:4010', 'fd00::2'],
+    ['[fe80::1]', 'fe80::1%eth0'],
+  ])('accepts %s on a connection that was made to %s', (host, address) => {
+    expect(refusal({ host, ownAddress: socketHost(address) })).toBeNull()
+  })
+
+  it('accepts no other address, and no name, on a connection from beyond this machine', () => {
+    for (const host of ['192.168.1.6:4010', '192.168.1.5.attacker.example', '0.0.0.0:4010', 'rebound.example:4010']) {
+      expect(refusal({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
+    }
+    expect(refusal({ host: '192.168.1.6:4010', ownAddress: '192.168.1.5' })?.message).toBe(
+      'Host "192.168.1.6" is not accepted; start with --allow-host 192.168.1.6 to accept it',
     )
   })
 

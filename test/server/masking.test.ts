@@ -52,3 +52,26 @@ it('finds requests about an address that holds what is masked', async () => {
   const { json } = await controlOf(started)('listRequests', { query: { email, wait: '0s' } })
   expect(json).toMatchObject({ matched: 1, timed_out: false })
 })
+
+it('shows no more than half of what is sent as a private key and has not the form of one', async () => {
+  const started = await startServer()
+  const { call, url } = started
+  const events = readEvents(await fetch(`${url}/_mock/events`))
+  for (const [sent, shown] of [
+    ['open-sesame', 'open-…'],
+    ['0123456789abcdef0123456789abcdef', '0123456789ab…'],
+    ['hunter2', 'hun…'],
+  ] as const) {
+    await started.check('ana@shop.example', sent)
+    const { json, text } = await call('/_mock/requests?wait=0s')
+    expect(json.entries.at(-1).request.headers['x-dc-key']).toBe(shown)
+    expect(text).not.toContain(sent)
+    expect(JSON.stringify(await events.next())).not.toContain(sent)
+  }
+})
+
+it('masks a key in a path that was encoded twice over', async () => {
+  const { call } = await startServer()
+  await call(`/api/v1/${liveKey.replace('_', '%255F')}`)
+  expect((await call('/_mock/requests?wait=0s')).text).not.toContain(liveKey.slice(13))
+})

@@ -75,8 +75,8 @@ describe.each(stores)('faults in $name', ({ create }) => {
 
   it('refuses a second fault of one id, and keeps the first', async () => {
     const { world } = await openWorld(create)
-    expect(await world.addFault(fault('lost', { nth: 1 }))).toBe(true)
-    expect(await world.addFault(fault('lost', { nth: 2 }))).toBe(false)
+    expect(await world.addFault(fault('lost', { nth: 1 }))).toBe('added')
+    expect(await world.addFault(fault('lost', { nth: 2 }))).toBe('taken')
     expect((await world.settings()).faults).toEqual([fault('lost', { nth: 1 })])
   })
 

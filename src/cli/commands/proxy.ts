@@ -168,8 +168,9 @@ type Handle = (request: Request) => Promise<Response>
 /** A page from elsewhere must not reach the deployment under another name of this machine; and a defect is told, and answered. */
 function guarded(handle: Handle, { host }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
-    const name = hostName(request.headers.get('host') ?? '')
-    if (isLocal(host) && (name === null || !isLoopback(name))) {
+    // A request line may name a host of its own, as for a mock (`guard.ts`).
+    const names = [request.headers.get('host') ?? '', new URL(request.url).host].map(hostName)
+    if (isLocal(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return ownAnswer(403, 'dc-mock proxy takes calls to loopback names; listen elsewhere with --host')
     }
     try {

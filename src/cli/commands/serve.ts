@@ -5,8 +5,8 @@ import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
-import { readServeSettings } from '../serve/settings.ts'
-import { startServer } from '../serve/start-server.ts'
+import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
+import { startServer, tellStart } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
 /** A start that fails in the background says why in its log, and here. */
@@ -20,7 +20,7 @@ export async function run(given: Arguments, context: Context): Promise<number> {
 
 async function serve(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context)
-  if (args.isSet('detach')) return startInBackground(args, context)
+  if (args.isSet('detach')) return startInBackground(settings, args, context)
   const askedToStop = context.askedToStop()
   const background = readBackground(context)
   const log = createLog(settings.log, context)
@@ -40,12 +40,12 @@ async function serve(args: Arguments, context: Context): Promise<number> {
   return saved ? 0 : 1
 }
 
-async function startInBackground(args: Arguments, context: Context): Promise<number> {
+async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
   if (!start) return notStarted
-  const log = createLog(readServeSettings(args, context).log, context)
-  log.started(start)
+  const log = createLog(settings.log, context)
+  tellStart(log, start, settings)
   if (args.isSet('open')) await showUi(start.url, log, context)
   log.flush()
   return 0

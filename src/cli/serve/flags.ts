@@ -73,7 +73,8 @@ export const serveFlags: readonly Flag[] = [
     takes: 'NAME',
     repeats: true,
     group: 'operating',
-    about: 'Host name to accept besides loopback, --host and --public-url, such as that of a container',
+    about:
+      'Host name to accept besides loopback, addresses of this machine, --host and --public-url, such as that of a container',
   },
   {
     name: 'public-url',

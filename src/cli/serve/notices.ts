@@ -3,16 +3,37 @@ import type { Exchange, Outcome } from '../../server/exchange.ts'
 import { beginningOfKey } from '../../service/mask.ts'
 import { isMockKey } from '../../service/mint.ts'
 import { freeChecks } from '../../service/quota.ts'
-import { shellQuote } from '../shell-quote.ts'
+import { shellQuote } from '../../shell-quote.ts'
+import { isLocal } from './host.ts'
 import type { Start } from './log.ts'
+import type { ServeSettings } from './settings.ts'
 
 export interface Notice {
-  id: 'checks-nearly-used' | 'checks-used' | 'live-key' | 'mail-not-delivered' | 'no-browser' | 'state-not-compacted'
+  id:
+    | 'checks-nearly-used'
+    | 'checks-used'
+    | 'live-key'
+    | 'mail-not-delivered'
+    | 'no-browser'
+    | 'short-control-token'
+    | 'state-not-compacted'
   says: string
 }
 
 /** Checks used when the first of the two notices comes. */
 const nearlyUsed = 450
+
+/** Letters that a control token has at least that nobody guesses, as 64 bits in hex. */
+const enoughLetters = 16
+
+/** What is said of a control token that others of the network could guess; null where nothing is. */
+export function noticeShortToken({ host, controlToken }: Pick<ServeSettings, 'host' | 'controlToken'>): Notice | null {
+  if (isLocal(host) || controlToken === null || controlToken.length >= enoughLetters) return null
+  return {
+    id: 'short-control-token',
+    says: `The control token has fewer than ${enoughLetters} letters: whoever reaches the port may guess it. Make one with: openssl rand -hex 16`,
+  }
+}
 
 /** Looks at each answered request; says of live keys only once. */
 export function createNotices(start: Start): (exchange: Exchange, outcome: Outcome) => Notice[] {

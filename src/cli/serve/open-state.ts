@@ -1,5 +1,6 @@
 /** `--state FILE`: opens the file, and puts into words what is in it. */
 
+import type { LockLostError } from '../../store/file/lock.ts'
 import { type Loaded, openStateFile, type StateFile } from '../../store/file/state-file.ts'
 import { StateFileError } from '../../store/file/state-file-error.ts'
 import { version } from '../../version.ts'
@@ -25,7 +26,7 @@ export async function openState(
     startsAt: now,
     troubled: (trouble) => {
       if (!trouble) log.state(true, `${file}: all is saved again.`)
-      else log.state(false, `${file} ${sayTrouble(trouble.code)}. Requests go on; it is tried again every second.`)
+      else log.state(false, `${file} ${sayTrouble(trouble.code)}. Requests go on${again(trouble.code)}.`)
     },
     notCompacted: (why) => {
       log.notice({ id: 'state-not-compacted', says: `${file} goes on growing: ${why}. Nothing is lost by that.` })
@@ -44,7 +45,8 @@ export async function closeState(state: StateFile, { state: file }: ServeSetting
   const trouble = state.trouble()
   if (await state.close()) return true
   const since = trouble ? ` since ${new Date(trouble.since).toISOString()}` : ''
-  log.state(false, `${file} lacks what changed${since}: the disk did not take it.`)
+  const why = trouble?.code === lockLost ? 'another dc-mock has it' : 'the disk did not take it'
+  log.state(false, `${file} lacks what changed${since}: ${why}.`)
   return false
 }
 
@@ -79,7 +81,17 @@ function sayLoaded({ websites, people, ms }: Loaded): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
+/** Code of the trouble that does not end: the file is another process's. */
+const lockLost: LockLostError['code'] = 'lock-lost'
+
+function again(code: string): string {
+  return code === lockLost ? '' : '; it is tried again every second'
+}
+
 function sayTrouble(code: string): string {
+  if (code === lockLost) {
+    return 'was taken over by another dc-mock, since this process stood still or its lock was removed: nothing that changes here is kept any more; stop this one'
+  }
   const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'make room' : 'look at the disk'
   return `does not take what changes (${code}): a stop would lose it; ${cure}`
 }

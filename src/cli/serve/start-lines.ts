@@ -2,9 +2,9 @@
 
 import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
+import { shellQuote } from '../../shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
-import { shellQuote } from '../shell-quote.ts'
 import type { Output } from '../terminal.ts'
 import type { Start } from './log.ts'
 
@@ -52,7 +52,8 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
   if (state) facts.push(['state', printable(state.is)])
   if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
-  if (hosts) facts.push(['accepts calls to', `${['localhost', ...hosts].join(', ')}; --allow-host NAME adds others`])
+  if (hosts)
+    facts.push(['accepts calls to', `${['its addresses', ...hosts].join(', ')}; --allow-host NAME adds others`])
   if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'asks for the control token'])
   return facts

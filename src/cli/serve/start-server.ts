@@ -13,6 +13,7 @@ import { explainListenError } from './explain-listen-error.ts'
 import { isEveryAddress, isLocal } from './host.ts'
 import { type Kept, openKept } from './kept.ts'
 import type { ServeLog, Start } from './log.ts'
+import { noticeShortToken } from './notices.ts'
 import { openOverlays } from './open-overlays.ts'
 import type { ServeSettings } from './settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from './smtp.ts'
@@ -79,7 +80,7 @@ async function startWith(
     logFile,
     ...websites,
   }
-  log.started(start)
+  tellStart(log, start, settings)
 
   // Requests are told of as they are answered; every other record is a line that a control drew.
   mock.services.journal.subscribe((record, own) => {
@@ -95,6 +96,13 @@ async function startWith(
       return saved !== false
     },
   }
+}
+
+/** Tells of a start, and of what is weak in it. */
+export function tellStart(log: ServeLog, start: Start, settings: ServeSettings): void {
+  log.started(start)
+  const weakness = noticeShortToken(settings)
+  if (weakness) log.notice(weakness)
 }
 
 /** Those of the start, out of a state that was kept. */

@@ -7,6 +7,7 @@ import type { Fault } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { World } from '../../store/port.ts'
 import { Refusal } from '../../world/refusal.ts'
+import { refuseMore } from '../../world/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 
@@ -17,8 +18,13 @@ export const addFault: Control<'addFault'> = async ({ query, body }, services) =
   const world = await oneWebsite(query.website, services)
   const fault = resolveFault(await readFault(body), services)
   if ('outage' in fault) await world.startOutage(fault.outage)
-  else if (!(await world.addFault(fault))) {
-    throw new Refusal('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
+  else {
+    const added = await world.addFault(fault)
+    if (added === 'taken') {
+      throw new Refusal('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
+    }
+    if (added === 'full')
+      throw refuseMore('faults', 'DELETE /_mock/faults/{id} those that are done, or /_mock/faults all')
   }
   const shown = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)
   const search = query.website === undefined ? '' : `?website=${world.appId}`

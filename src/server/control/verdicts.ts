@@ -3,6 +3,7 @@ import { readVerdict } from '../../scenario/read-part.ts'
 import { describeVerdict, resolveVerdict } from '../../scenario/verdicts.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { Refusal } from '../../world/refusal.ts'
+import { refuseMore } from '../../world/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 
@@ -14,7 +15,12 @@ export const listVerdicts: Control<'listVerdicts'> = async ({ query }, services)
 export const addVerdict: Control<'addVerdict'> = async ({ query, body }, services) => {
   const world = await oneWebsite(query.website, services)
   const verdict = resolveVerdict(await readVerdict(body))
-  await world.addVerdict(verdict)
+  if ((await world.addVerdict(verdict)) === 'full') {
+    throw refuseMore(
+      'verdicts',
+      'DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
+    )
+  }
   return json(describeVerdict(verdict), 201)
 }
 

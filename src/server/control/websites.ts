@@ -4,6 +4,7 @@ import { removeIdle } from '../../world/lifetime.ts'
 import { makeWebsite } from '../../world/make-website.ts'
 import { createKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'
+import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../world/reset-website.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { type Control, json, noContent } from './call.ts'
@@ -58,6 +59,7 @@ export const addKey: Control<'addKey'> = async ({ params, body }, services) => {
   if (added === 'taken') {
     throw new Refusal('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
   }
+  if (added === 'full') throw refuseMore('keys', moreKeys)
   const { value } = key
   const keyring = { ...world.identity.keyring, privateKeys: value === null ? {} : { [added.id]: value } }
   return json(formatKey(added, keyring), 201)

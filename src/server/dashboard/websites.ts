@@ -5,6 +5,7 @@ import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated
 import type { World } from '../../store/port.ts'
 import { createKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'
+import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
 import { type Control, json, noContent } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
 import { formatDashboardKey } from '../format/website.ts'
@@ -39,6 +40,7 @@ export const createDashboardKey: Control<'createDashboardKey'> = signedIn(
     const { key } = createKey({ name: body.name }, services)
     const created = await world.createKey(key)
     if (created === 'taken') throw new Error('A key was minted twice')
+    if (created === 'full') throw refuseMore('keys', moreKeys)
     return json({ ...formatDashboardKey(created), value: key.value }, 201)
   },
 )

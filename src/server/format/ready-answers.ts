@@ -21,13 +21,13 @@ const mostAsked = 8192
 
 /**
  * Answers from storage as texts, for the people who were asked for last. An answer changes with its person and with their devices only,
- * and both are replaced on change, so it is known by them. Bounded: a million people's texts would take more than their records.
- * A text is kept from the second question on: of a million people hardly any is asked for twice soon, and a text that outlives its
- * request costs as much again as to make it.
+ * and both are replaced on change, so it is known by them; whoever is gone, with a website or by a change, takes the text along.
+ * Bounded: a million people's texts would take more than their records. A text is kept from the second question on: of a million
+ * people hardly any is asked for twice soon, and a text that outlives its request costs as much again as to make it.
  */
 export class ReadyAnswers {
-  #newer = new Map<Person, Ready>()
-  #older = new Map<Person, Ready>()
+  #newer = new WeakMap<Person, Ready>()
+  #older = new WeakMap<Person, Ready>()
   #letters = 0
   #asked = new Set<Person>()
 
@@ -52,7 +52,7 @@ export class ReadyAnswers {
     this.#letters += ready.text.length
     if (this.#letters > halfOfLetters) {
       this.#older = this.#newer
-      this.#newer = new Map()
+      this.#newer = new WeakMap()
       this.#letters = ready.text.length
     }
     this.#newer.set(person, ready)

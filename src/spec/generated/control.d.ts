@@ -199,7 +199,7 @@ export interface paths {
         /**
          * Add a private key
          * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
-         *     beside its hash, so that it is not shown again.
+         *     beside its hash, so that it is not shown again. A website may have 10,000, deleted ones included, since each still names it.
          */
         post: operations["addKey"];
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
         /**
          * Say what addresses get
          * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
-         *     not known yet: a stored answer stays (A15), and the journal says so.
+         *     not known yet: a stored answer stays (A15), and the journal says so. A website may have 1000.
          */
         post: operations["addVerdict"];
         /** Take back the verdicts for a match, or all */
@@ -477,7 +477,7 @@ export interface paths {
         /**
          * Make something go wrong
          * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
-         *     that hits it; those behind that one do not see it. What could never do anything is refused.
+         *     that hits it; those behind that one do not see it. What could never do anything is refused. A website may have 1000.
          */
         post: operations["addFault"];
         /** Take back all faults and outages */
@@ -3343,6 +3343,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Busy"];
         };
@@ -4177,6 +4178,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Busy"];
         };

@@ -47,6 +47,11 @@ export function readForm(start: string): { version: number; by: string } | null 
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
+/** Whether a first line must have been a header, though not all of it is as it was written: no other file begins so. */
+export function isLikeHeader(start: string): boolean {
+  return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
+}
+
 function checksum(json: string | Uint8Array, number: number): string {
   return crc32(json, number % 2 ** 32)
     .toString(16)

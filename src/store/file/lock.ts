@@ -1,7 +1,7 @@
 /** One process at a time has a state file: a lock file beside it, which outlives nobody who was killed. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync } from 'node:fs'
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { codeOf } from '../../system-error.ts'
 import { StateFileError } from './state-file-error.ts'
@@ -20,14 +20,36 @@ interface Holder {
 /** How often a holder touches its lock, and how long one is watched that no process of this machine explains, in ms. */
 const beat = 1000
 const watch = 3500
+/** How long a lock that was just touched is sure to be one's own, in ms: nobody takes it over within `watch`. */
+const sure = 2000
+
+/** The lock of this process beside a file. */
+export interface Lock {
+  /**
+   * To be called before each write: a process that stood still may have lost its lock meanwhile, and would spoil the file of another.
+   *
+   * @throws {LockLostError} where another process has it, from then on for ever
+   * @throws as the system does where the lock cannot be looked at
+   */
+  assertHeld(): void
+  /** Told of once, also while nothing is written. */
+  whenLost(tell: (error: LockLostError) => void): void
+  /** Gives it back. */
+  release(): Promise<void>
+}
+
+export class LockLostError extends Error {
+  override readonly name = 'LockLostError'
+  readonly code = 'lock-lost'
+}
 
 /**
  * Takes the lock beside a file, also over from a process that was killed.
  *
- * @returns gives it back
+ * @param now real time in ms
  * @throws {StateFileError} where another process holds it
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
+export async function takeLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
   const own: Holder = {
     id: randomUUID(),
@@ -50,15 +72,77 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
     }
     await removeStale(lock, text)
   }
-  const beating = setInterval(() => {
-    const now = new Date()
-    // Where it cannot be touched, another process may take it for left behind, which is said there.
-    utimes(lock, now, now).catch(() => {})
-  }, beat)
-  beating.unref()
-  return async () => {
-    clearInterval(beating)
-    if (parse(await readFile(lock, 'utf8').catch(() => ''))?.id === own.id) await rm(lock, { force: true })
+  return new HeldLock(lock, own, now)
+}
+
+class HeldLock implements Lock {
+  readonly #lock: string
+  readonly #own: Holder
+  readonly #now: () => number
+  readonly #beating: NodeJS.Timeout
+  #touched: number
+  #lost: LockLostError | null = null
+  #tell: (error: LockLostError) => void = () => {}
+
+  constructor(lock: string, own: Holder, now: () => number) {
+    this.#lock = lock
+    this.#own = own
+    this.#now = now
+    this.#touched = now()
+    this.#beating = setInterval(() => {
+      try {
+        this.#touch()
+      } catch {
+        // Told of already where it is lost. What keeps it from being looked at for a moment is met again by the next write.
+      }
+    }, beat)
+    this.#beating.unref()
+  }
+
+  whenLost(tell: (error: LockLostError) => void): void {
+    this.#tell = tell
+  }
+
+  assertHeld(): void {
+    if (this.#lost) throw this.#lost
+    const age = this.#now() - this.#touched
+    // Below zero where the clock of the machine was put back, which tells nothing.
+    if (age < 0 || age > sure) this.#touch()
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#beating)
+    const text = await readFile(this.#lock, 'utf8').catch(() => '')
+    if (parse(text)?.id === this.#own.id) await rm(this.#lock, { force: true })
+  }
+
+  #touch(): void {
+    const at = this.#now()
+    try {
+      if (parse(readFileSync(this.#lock, 'utf8'))?.id !== this.#own.id) throw this.#lose()
+      utimesSync(this.#lock, new Date(), new Date())
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      this.#putBack(at)
+    }
+    this.#touched = at
+  }
+
+  /** Somebody removed it. Another process may have come and gone, unless there was no time for that. */
+  #putBack(at: number): void {
+    if (Math.abs(at - this.#touched) > watch) throw this.#lose()
+    try {
+      writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      throw codeOf(error) === 'EEXIST' ? this.#lose() : error
+    }
+  }
+
+  #lose(): LockLostError {
+    clearInterval(this.#beating)
+    this.#lost = new LockLostError('Another process has taken over the lock')
+    this.#tell(this.#lost)
+    return this.#lost
   }
 }
 

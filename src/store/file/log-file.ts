@@ -2,6 +2,7 @@
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { codeOf } from '../../system-error.ts'
 import { encodeLine } from './format.ts'
+import { LockLostError } from './lock.ts'
 
 /** How long what was written may be in the system's memory alone, in ms: only a loss of power takes it from there. */
 const syncWithin = 1000
@@ -12,7 +13,7 @@ const mostWaiting = 16 * 2 ** 20
 
 /** What is told of a file that does not take what is written. */
 export interface Trouble {
-  /** Code of the system, such as ENOSPC. */
+  /** Code of the system, such as ENOSPC; `lock-lost` where another process has taken the file over, which is for ever. */
   code: string
   /** Real time in ms since which nothing was saved. */
   since: number
@@ -27,6 +28,8 @@ export interface LogFileOptions {
   /** How many transitions there were. */
   transitions: number
   now: () => number
+  /** Throws where nothing may be written: a `LockLostError` where that is for ever. */
+  assertHeld: () => void
   /** Told of once when it begins, and with null when all is saved again. */
   troubled: (trouble: Trouble | null) => void
   /** Asked to write the whole state to a new file, and to `replace` this one, where nothing else helps. */
@@ -35,6 +38,7 @@ export interface LogFileOptions {
 
 export class LogFile {
   readonly #now: () => number
+  readonly #assertHeld: () => void
   readonly #troubled: LogFileOptions['troubled']
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
@@ -50,13 +54,16 @@ export class LogFile {
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #closed = false
+  /** Whether the file is another process's by now: nothing is written to it any more. */
+  #lost = false
 
-  constructor({ fd, size, torn, transitions, now, troubled, rewrite }: LogFileOptions) {
+  constructor({ fd, size, torn, transitions, now, assertHeld, troubled, rewrite }: LogFileOptions) {
     this.#fd = fd
     this.#size = size
     this.#cut = torn
     this.#transitions = transitions
     this.#now = now
+    this.#assertHeld = assertHeld
     this.#troubled = troubled
     this.#rewrite = rewrite
   }
@@ -80,6 +87,7 @@ export class LogFile {
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
     this.#transitions++
+    if (this.#lost) return
     this.#behindSnapshot?.push(line)
     if (this.#trouble) this.#keepWaiting(line)
     else if (!this.#write(line)) this.#keepWaiting(line)
@@ -118,7 +126,7 @@ export class LogFile {
   /** Tries once more what the disk did not take; whether all is written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
-    if (this.#trouble) this.#retry()
+    if (this.#trouble && !this.#lost) this.#retry()
     if (this.#syncTimer) clearTimeout(this.#syncTimer)
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
     const synced = await this.#sync()
@@ -129,6 +137,7 @@ export class LogFile {
   /** False where the disk did not take it; what it took of it is cut off before the next write. */
   #write(text: string): boolean {
     try {
+      this.#assertHeld()
       if (this.#cut) {
         ftruncateSync(this.#fd, this.#size)
         this.#cut = false
@@ -148,7 +157,23 @@ export class LogFile {
     }
   }
 
+  /** The file is another process's: what waits is let go, and nothing is tried again. */
+  giveUp(error: LockLostError): void {
+    if (this.#lost) return
+    this.#lost = true
+    this.#waiting = []
+    this.#waitingBytes = 0
+    this.#behindSnapshot = null
+    if (this.#retryTimer) clearTimeout(this.#retryTimer)
+    this.#trouble = { code: error.code, since: this.#trouble?.since ?? this.#now() }
+    this.#troubled(this.#trouble)
+  }
+
   #fail(error: unknown): void {
+    if (error instanceof LockLostError) {
+      this.giveUp(error)
+      return
+    }
     this.#retrySoon()
     if (this.#trouble) return
     this.#trouble = { code: codeOf(error), since: this.#now() }
@@ -156,13 +181,14 @@ export class LogFile {
   }
 
   #keepWaiting(line: string): void {
+    if (this.#lost) return
     this.#waitingBytes += line.length
     if (this.#waitingBytes > mostWaiting) this.#waiting = null
     this.#waiting?.push(line)
   }
 
   #retrySoon(): void {
-    if (this.#closed) return
+    if (this.#closed || this.#lost) return
     this.#retryTimer ??= setTimeout(() => {
       this.#retryTimer = null
       this.#retry()

@@ -8,7 +8,7 @@ import { orderAtOnce } from '../log/order.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
 import { formVersion } from './format.ts'
-import { takeLock } from './lock.ts'
+import { type Lock, LockLostError, takeLock } from './lock.ts'
 import { LogFile, type Trouble } from './log-file.ts'
 import { readState } from './read-state.ts'
 import { explainSystemError, StateFileError } from './state-file-error.ts'
@@ -66,11 +66,11 @@ export async function openStateFile(options: StateFileOptions): Promise<StateFil
   // Where the name is a link, what it leads to is replaced.
   const file = await realpath(options.file).catch(() => options.file)
   const explained = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => explain(error, file))
-  const release = await explained(takeLock(file))
+  const lock = await explained(takeLock(file, options.realNow))
   try {
-    return await explained(load(file, options, release))
+    return await explained(load(file, options, lock))
   } catch (error) {
-    await release()
+    await lock.release()
     throw error
   }
 }
@@ -80,7 +80,7 @@ function explain(error: unknown, file: string): never {
   throw new StateFileError(explainSystemError(error, file, dirname(file)), { cause: error })
 }
 
-async function load(file: string, options: StateFileOptions, release: () => Promise<void>): Promise<StateFile> {
+async function load(file: string, options: StateFileOptions, lock: Lock): Promise<StateFile> {
   const { realNow, startsAt } = options
   let ahead = startsAt === null ? 0 : startsAt - realNow()
   const machine = new StateMachine({ now: () => realNow() + ahead })
@@ -101,7 +101,7 @@ async function load(file: string, options: StateFileOptions, release: () => Prom
       bytes: size,
       torn: read.torn,
     }
-    return new OpenStateFile({ file, options, release, machine, ahead, read, loaded }).asStateFile()
+    return new OpenStateFile({ file, options, lock, machine, ahead, read, loaded }).asStateFile()
   } finally {
     await handle?.close()
   }
@@ -116,7 +116,7 @@ async function count({ memory }: StateMachine): Promise<Pick<Loaded, 'websites' 
 interface Opened {
   file: string
   options: StateFileOptions
-  release: () => Promise<void>
+  lock: Lock
   machine: StateMachine
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
@@ -156,24 +156,31 @@ class OpenStateFile {
   }
 
   async #begin(): Promise<void> {
-    const { file, options, read } = this.#opened
-    const { realNow: now, troubled } = options
-    const rewrite = (): void => this.#startCompacting()
+    const { file, options, read, lock } = this.#opened
+    const how = {
+      now: options.realNow,
+      troubled: options.troubled,
+      assertHeld: () => lock.assertHeld(),
+      rewrite: () => this.#startCompacting(),
+    }
+    lock.whenLost((error) => this.#log?.giveUp(error))
+    lock.assertHeld()
     await rm(this.#draft, { force: true })
     if (read) {
       const fd = openSync(file, 'r+')
       const { bytes: size, torn, transitions } = read
-      this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, now, troubled, rewrite })
+      this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       return
     }
     const { handle, size } = await this.#writeDraft(0)
     await handle.sync().finally(() => handle.close())
     const fd = openSync(this.#draft, 'r+')
+    lock.assertHeld()
     renameSync(this.#draft, file)
     await syncFolder(file)
     this.#snapshotBytes = size
     this.#compactAt = this.#standardCompactAt()
-    this.#log = new LogFile({ fd, size, torn: false, transitions: 0, now, troubled, rewrite })
+    this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
   #append(transition: unknown): void {
@@ -189,6 +196,7 @@ class OpenStateFile {
     this.#compacting = this.#compact(log)
       .catch(async (error: unknown) => {
         log.abandonSnapshot()
+        if (error instanceof LockLostError) return
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
         // Not with every transition from now on: the old file goes on growing meanwhile.
@@ -202,6 +210,8 @@ class OpenStateFile {
 
   /** Writes the state anew beside the old file, while that goes on; then the new file takes its place. */
   async #compact(log: LogFile): Promise<void> {
+    const { lock } = this.#opened
+    lock.assertHeld()
     // Both in one step: the snapshot has what came before, the lines behind it the rest.
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -218,11 +228,14 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
+    // Before the draft is opened: it may be another process's by now.
+    lock.assertHeld()
     // In one step again, without a transition between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.takeBehindSnapshot())
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
+      lock.assertHeld()
       renameSync(this.#draft, this.#opened.file)
       log.replace(fd, size + bytes.length)
     } catch (error) {
@@ -252,7 +265,7 @@ class OpenStateFile {
     this.#stopping.abort()
     await this.#compacting
     const saved = (await this.#log?.close()) ?? true
-    await this.#opened.release()
+    await this.#opened.lock.release()
     return saved
   }
 

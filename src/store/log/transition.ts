@@ -86,12 +86,12 @@ const changesWorld: { [K in WorldOperation]: (outcome: Outcome<World[K]>) => boo
   requestDeletion: () => true,
   confirmDeletion: ({ outcome }) => outcome === 'done',
   takeFault: () => true,
-  addFault: (added) => added,
+  addFault: (added) => added === 'added',
   startOutage: () => true,
   removeFaults: (count) => count > 0,
-  addVerdict: () => true,
+  addVerdict: (added) => added === 'added',
   removeVerdicts: (count) => count > 0,
-  createKey: (created) => created !== 'taken',
+  createKey: (created) => typeof created !== 'string',
   deleteKey: (deleted) => deleted !== null,
 }
 

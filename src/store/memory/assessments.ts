@@ -1,6 +1,7 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { StoredAssessment, VerdictRule } from '../../service/model.ts'
 import type { Ruling } from '../../service/risk/types.ts'
+import { type Added, mostSet } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
@@ -48,9 +49,11 @@ export class Assessments {
   }
 
   /** Puts a verdict before the others, which it goes before; one for the same addresses would never be asked again. */
-  addVerdict(rule: VerdictRule): void {
-    this.removeVerdicts(rule.match)
+  addVerdict(rule: VerdictRule): Exclude<Added, 'taken'> {
+    const replaced = this.removeVerdicts(rule.match)
+    if (replaced === 0 && this.#rules.length >= mostSet.verdicts) return 'full'
     this.#rules = [compile(rule), ...this.#rules]
+    return 'added'
   }
 
   /** Those for a match, however it is spelled, or all with null; how many there were. */

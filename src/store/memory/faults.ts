@@ -1,6 +1,6 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { Fault, Outage } from '../../service/model.ts'
-import type { Occasion } from '../port.ts'
+import { type Added, mostSet, type Occasion } from '../port.ts'
 
 interface Entry {
   readonly fault: Fault
@@ -39,11 +39,11 @@ export class Faults {
     return [...this.#outages]
   }
 
-  /** False where a fault of that id is there. */
-  add(fault: Fault): boolean {
-    if (this.#entries.some((entry) => entry.fault.id === fault.id)) return false
+  add(fault: Fault): Added {
+    if (this.#entries.some((entry) => entry.fault.id === fault.id)) return 'taken'
+    if (this.#entries.length >= mostSet.faults) return 'full'
     this.#entries = [...this.#entries, compile(fault)]
-    return true
+    return 'added'
   }
 
   startOutage(outage: Outage): void {

@@ -1,5 +1,5 @@
 import type { PrivateKey, WebsiteContents, WebsiteIdentity } from '../../service/model.ts'
-import type { Due, KeyInput } from '../port.ts'
+import { type Due, type KeyInput, mostSet } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
 import type { KeyStore } from './key-store.ts'
@@ -113,10 +113,11 @@ export class Website {
   }
 
   /** Adds a key; a deleted key of that value makes room for it. */
-  createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' {
+  createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
     const others = this.identity.keys.filter((other) => other.hash !== hash)
+    if (others.length >= mostSet.keys) return 'full'
     this.identity = { ...this.identity, keys: [...others, key] }
     if (value !== null) this.identity.keyring.privateKeys[id] = value
     this.#keyStore?.put(this, key)

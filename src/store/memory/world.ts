@@ -14,6 +14,7 @@ import type {
 } from '../../service/model.ts'
 import { isExhausted, mostChecks } from '../../service/quota.ts'
 import type {
+  Added,
   CheckInput,
   CheckRecord,
   Confirmation,
@@ -202,7 +203,7 @@ export class MemoryWorld implements World {
     return mails.map((entry) => ({ ...entry, token: this.#website.linkOf(entry.request.id) }))
   }
 
-  createKey(input: KeyInput): PrivateKey | 'taken' {
+  createKey(input: KeyInput): PrivateKey | 'taken' | 'full' {
     return this.#website.createKey(input, this.#website.world.now())
   }
 
@@ -227,7 +228,7 @@ export class MemoryWorld implements World {
     return this.#parts.faults.take(occasion)
   }
 
-  addFault(fault: Fault): boolean {
+  addFault(fault: Fault): Added {
     return this.#parts.faults.add(fault)
   }
 
@@ -239,8 +240,8 @@ export class MemoryWorld implements World {
     return this.#parts.faults.remove(id)
   }
 
-  addVerdict(rule: VerdictRule): void {
-    this.#parts.assessments.addVerdict(rule)
+  addVerdict(rule: VerdictRule): Exclude<Added, 'taken'> {
+    return this.#parts.assessments.addVerdict(rule)
   }
 
   removeVerdicts(match: string | null): number {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeLine } from '../../../src/store/file/format.ts'
 import { type ReadState, readState } from '../../../src/store/file/read-state.ts'
+import { StateFileError } from '../../../src/store/file/state-file-error.ts'
 import { StateMachine } from '../../../src/store/log/state-machine.ts'
 import { start } from '../stores.ts'
 import { checksUsed, leftBehind, linesOf, openKept, recordChecks, stateFolder } from './state-folder.ts'
@@ -48,6 +49,7 @@ describe('a state file', () => {
   it('is refused, and left as it is, where any byte of it is another one', async () => {
     const file = await fileWithChecks(2)
     const whole = await readFile(file)
+    const headerBytes = whole.indexOf(10) + 1
     const lastLines = whole.length - 700
     for (let at = 0; at < whole.length; at += at < 200 || at > lastLines ? 1 : 7) {
       const damaged = Buffer.from(whole)
@@ -58,7 +60,7 @@ describe('a state file', () => {
         expect(await read(file)).toMatchObject({ transitions: 1 })
         continue
       }
-      const words = /is damaged at byte|is no state file|which is newer/
+      const words = at < headerBytes ? 'is damaged in its first line, and is left alone' : 'is damaged at byte'
       await expect(read(file), `byte ${at}`).rejects.toThrow(words)
       if (at % 100 > 0) continue
       await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)
@@ -87,10 +89,44 @@ describe('a state file', () => {
     const second = whole.indexOf('usr_1')
     whole[second] = 88
     await writeFile(file, whole)
-    const error = await openKept(file).catch((thrown: Error) => thrown.message)
-    const at = Number(/truncate -s (\d+) /.exec(String(error))?.[1])
+    const at = whole.lastIndexOf(10, second) + 1
+    await expect(openKept(file)).rejects.toThrow(
+      new StateFileError(
+        `${file} is damaged at byte ${at}, and is left alone; put a copy of it back, or keep a copy and go on without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
+      ),
+    )
     await truncate(file, at)
     expect(await checksUsed(await openKept(file))).toBe(1)
+  })
+
+  it('is named so that a shell takes the cure, whatever its name is', async () => {
+    const file = await fileWithChecks(2)
+    const odd = `${file} of Ana's`
+    const whole = await readFile(file)
+    whole[whole.indexOf('usr_1')] = 88
+    await writeFile(odd, whole)
+    const quoted = `'${odd.replace("'", String.raw`'\''`)}'`
+    const error = await openKept(odd).catch((thrown: Error) => thrown.message)
+    expect(String(error).endsWith(` ${quoted}`)).toBe(true)
+  })
+
+  it('is no foreign one where its first line was cut, and is left alone', async () => {
+    const file = await fileWithChecks(1)
+    const whole = await readFile(file)
+    for (const end of [11, 30, whole.indexOf(10)]) {
+      await writeFile(file, whole.subarray(0, end))
+      await expect(openKept(file), `cut at ${end}`).rejects.toThrow(
+        `${file} is damaged in its first line, and is left alone; nothing of it can be used: put a copy of it back, or name another file to begin anew`,
+      )
+      expect(await readFile(file)).toEqual(whole.subarray(0, end))
+    }
+  })
+
+  it('whose first line says a newer version, though it was not written so, is a damaged one', async () => {
+    const file = await fileWithChecks(1)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('"dc-mock state":1', '"dc-mock state":9'))
+    await expect(openKept(file)).rejects.toThrow('is damaged in its first line')
   })
 
   it('of a newer version is left alone, and the error names that version', async () => {

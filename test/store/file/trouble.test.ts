@@ -1,4 +1,4 @@
-import { openSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ interface Troubled {
   file: string
   log: LogFile
   told: (Trouble | null)[]
+  firstTold: Promise<void>
   rewrites: () => number
 }
 
@@ -19,6 +20,10 @@ async function openTroubled(): Promise<Troubled> {
   const file = join(await stateFolder(), 'mock.state')
   await writeFile(file, 'all that is whole\n')
   const told: Troubled['told'] = []
+  let tell = (): void => {}
+  const firstTold = new Promise<void>((resolve) => {
+    tell = resolve
+  })
   let rewrites = 0
   const log = new LogFile({
     fd: openSync(file, 'r'),
@@ -26,12 +31,16 @@ async function openTroubled(): Promise<Troubled> {
     torn: false,
     transitions: 5,
     now: () => start,
-    troubled: (trouble) => told.push(trouble),
+    assertHeld: () => {},
+    troubled: (trouble) => {
+      told.push(trouble)
+      tell()
+    },
     rewrite: () => {
       rewrites++
     },
   })
-  return { file, log, told, rewrites: () => rewrites }
+  return { file, log, told, firstTold, rewrites: () => rewrites }
 }
 
 describe('a state file that takes nothing', () => {
@@ -65,6 +74,36 @@ describe('a state file that takes nothing', () => {
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)
     expect(rewrites()).toBe(1)
+  })
+})
+
+/** It takes writes and cannot be synced, as a disk that fails later. */
+const unsyncable = '/dev/null'
+
+describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
+  it('is told of, and nothing counts as saved until the whole state stands in a new file', async () => {
+    const { file, log, told, firstTold } = await openTroubled()
+    log.replace(openSync(unsyncable, 'r+'), 0)
+    await firstTold
+    expect(told).toEqual([{ code: 'EINVAL', since: start }])
+    log.beginSnapshot()
+    log.append({ n: 5 })
+    expect(log.trouble).toEqual({ code: 'EINVAL', since: start })
+    expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 5 }, 5))
+    const other = `${file}.new`
+    await writeFile(other, 'a new snapshot\n')
+    log.replace(openSync(other, 'r+'), 15)
+    expect(log.trouble).toBeNull()
+    expect(told).toEqual([{ code: 'EINVAL', since: start }, null])
+    expect(await log.close()).toBe(true)
+  })
+
+  it('is not called saved at the end', async () => {
+    const { log, told } = await openTroubled()
+    log.replace(openSync(unsyncable, 'r+'), 0)
+    log.append({ n: 5 })
+    expect(told).toEqual([])
+    expect(await log.close()).toBe(false)
   })
 })
 

@@ -1,0 +1,64 @@
+/** `GET http://host/path`, as a client sends it to a proxy: the host of the target counts, and the `Host` beside it (RFC 9112, 3.2.2). */
+import { expect, it } from 'vitest'
+import { exchangeRaw, request } from '../support/raw-http.ts'
+import { startServer } from '../support/start.ts'
+
+const key = { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000' }
+
+/** Control plane, dashboard, an operation of the service, and a path of nobody. */
+const paths = ['/_mock/websites', '/', '/dashboard/api/session', '/api/v1/export/health', '/nowhere']
+
+it.each([
+  'http://rebound.example',
+  'http://rebound.example:80',
+  'https://rebound.example',
+  'HTTP://rebound.example',
+  'http://localhost@rebound.example',
+  'http://127.0.0.1.rebound.example',
+  'http://10.0.0.5',
+])('refuses a target of %s, whatever the Host header says', async (origin) => {
+  const { url } = await startServer()
+  for (const path of paths) {
+    const [answer, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
+    expect(more).toEqual([])
+    expect([400, 403], path).toContain(answer?.status)
+    expect(JSON.parse(answer?.body ?? '')).toEqual({ message: expect.any(String) })
+  }
+})
+
+it('says which host is not accepted, and how to accept it', async () => {
+  const { url } = await startServer()
+  const [answer] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
+  expect(answer?.status).toBe(403)
+  expect(JSON.parse(answer?.body ?? '')).toEqual({
+    message: 'Host "rebound.example" is not accepted; start with --allow-host rebound.example to accept it',
+  })
+})
+
+it('refuses a foreign Host header, whatever the target says', async () => {
+  const { url } = await startServer()
+  for (const path of paths) {
+    const line = `GET http://127.0.0.1${path} HTTP/1.1`
+    const [answer] = await exchangeRaw(url, request(line, { ...key, host: 'rebound.example' }))
+    expect(answer?.status, path).toBe(403)
+  }
+})
+
+it.each(['http://127.0.0.1', 'http://localhost:4010', 'http://[::1]:4010'])(
+  'answers a target of %s',
+  async (origin) => {
+    const { url } = await startServer()
+    for (const path of ['/_mock/websites', '/api/v1/export/health']) {
+      const [answer] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
+      expect(answer?.status, path).toBe(200)
+    }
+  },
+)
+
+it('tells a refusal of an operation in the same words as one of the control plane', async () => {
+  const { url } = await startServer()
+  const answers = await Promise.all(
+    paths.map((path) => exchangeRaw(url, request(`GET http://rebound.example${path} HTTP/1.1`, key))),
+  )
+  expect(new Set(answers.map(([answer]) => answer?.body)).size).toBe(1)
+})

@@ -1,0 +1,114 @@
+/** A process that stood still, as under a debugger or in a container that was paused, while another one took its file over. */
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { start } from '../stores.ts'
+import { checksUsed, type Kept, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
+
+interface Paused {
+  file: string
+  state: Kept
+  /** Lets real time pass for the state, as it does for a process that stands still. */
+  pass(ms: number): void
+}
+
+async function keepTwoChecks(given: { compactAfter?: number } = {}): Promise<Paused> {
+  const file = join(await stateFolder(), 'mock.state')
+  let now = start
+  const state = await openKept(file, { realNow: () => now, ...given })
+  await recordChecks(state, 2)
+  return {
+    file,
+    state,
+    pass(ms) {
+      now += ms
+    },
+  }
+}
+
+/** Another process takes the file over: for this one machine, by the removal of the lock. */
+async function takeOver(file: string): Promise<Kept> {
+  await rm(`${file}.lock`)
+  return openKept(file)
+}
+
+it('writes nothing more to a file that another process has taken over, and says so once', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  const other = await takeOver(file)
+  await recordChecks(other, 3, 100)
+  const theirs = await readFile(file)
+  pass(5000)
+  await recordChecks(state, 2, 200)
+  expect(await readFile(file)).toEqual(theirs)
+  expect(state.troubles).toEqual([{ code: 'lock-lost', since: start + 5000 }])
+  expect(state.trouble()).toEqual({ code: 'lock-lost', since: start + 5000 })
+  // Requests go on.
+  expect(await checksUsed(state)).toBe(4)
+
+  await recordChecks(other, 1, 300)
+  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(6)
+})
+
+it('says at its end that not all was kept, and leaves the lock to the other', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  const other = await takeOver(file)
+  const lock = await readFile(`${file}.lock`, 'utf8')
+  pass(5000)
+  await recordChecks(state, 1, 200)
+  expect(await state.close()).toBe(false)
+  expect(await readFile(`${file}.lock`, 'utf8')).toBe(lock)
+  expect(await other.close()).toBe(true)
+})
+
+it('puts no new file in the place of one that another process has taken over', async () => {
+  const { file, state, pass } = await keepTwoChecks({ compactAfter: 5000 })
+  const other = await takeOver(file)
+  const theirs = await readFile(file)
+  pass(5000)
+  await recordChecks(state, 100, 200)
+  await state.close()
+  expect(await readFile(file)).toEqual(theirs)
+  expect(existsSync(`${file}.tmp`)).toBe(false)
+  await recordChecks(other, 1, 300)
+  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
+})
+
+it('goes on where it stood still and nobody took the file over', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  pass(3_600_000)
+  await recordChecks(state, 1, 200)
+  expect(state.troubles).toEqual([])
+  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
+})
+
+it('puts a lock back that somebody removed, before another process could have come and gone', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  const lock = await readFile(`${file}.lock`, 'utf8')
+  await rm(`${file}.lock`)
+  pass(3000)
+  await recordChecks(state, 1, 200)
+  expect(await readFile(`${file}.lock`, 'utf8')).toBe(lock)
+  expect(state.troubles).toEqual([])
+})
+
+it('writes nothing more where its lock is gone for longer: another process may have come and gone', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  const other = await takeOver(file)
+  await recordChecks(other, 1, 100)
+  await other.close()
+  pass(5000)
+  await recordChecks(state, 1, 200)
+  expect(state.trouble()?.code).toBe('lock-lost')
+  expect(await checksUsed(await openKept(file))).toBe(3)
+})
+
+it('does not trust a clock that was put back', async () => {
+  const { file, state, pass } = await keepTwoChecks()
+  await takeOver(file)
+  const theirs = await readFile(file)
+  pass(-60_000)
+  await recordChecks(state, 1, 200)
+  expect(state.trouble()?.code).toBe('lock-lost')
+  expect(await readFile(file)).toEqual(theirs)
+})
