@@ -16,15 +16,29 @@ export function beginningOfSentKey(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : beginningOfKey(value)
 }
 
-/** A private key in a text, also where its `_` is written as URLs, also twice over, and JSON may write it. */
-const key = /dcp(?:_|%(?:25)*5[Ff]|\\u005[Ff])[A-Za-z0-9_-]{9,}/g
+const key = /dcp_[A-Za-z0-9_-]{9,}/g
 
 /** Letters of the shortest text that `key` finds. */
 const shortestKey = 13
 
+/** A letter as URLs may write it, over and over encoded too, and as JSON may. */
+const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
+
 /** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
-  return mayHoldKey(text) ? text.replace(key, maskKey) : text
+  if (!mayHoldKey(text)) return text
+  if (!mayBeEncoded(text)) return text.replace(key, maskKey)
+  const plain = decodeLetters(text)
+  const masked = plain.replace(key, maskKey)
+  return masked === plain ? text : masked
+}
+
+/** What letters of a key are written for; all else stays as it came. */
+function decodeLetters(text: string): string {
+  return text.replace(encodedLetter, (written: string, ofUrl: string | undefined, ofJson: string) => {
+    const letter = String.fromCharCode(Number.parseInt(ofUrl ?? ofJson, 16))
+    return /[\w-]/.test(letter) ? letter : written
+  })
 }
 
 /** Masks the texts in plain data, names of fields included. */
@@ -38,7 +52,11 @@ export function maskData(value: unknown): unknown {
 
 /** Looked at first, since hardly any text holds one. */
 function mayHoldKey(text: string): boolean {
-  return text.length >= shortestKey && text.includes('dcp')
+  return text.length >= shortestKey && (text.includes('dcp') || mayBeEncoded(text))
+}
+
+function mayBeEncoded(text: string): boolean {
+  return text.includes('%') || text.includes('\\u00')
 }
 
 /** The same for data, with nothing made on the way: every request passes here. */

@@ -70,8 +70,31 @@ it('shows no more than half of what is sent as a private key and has not the for
   }
 })
 
-it('masks a key in a path that was encoded twice over', async () => {
+it.each([
+  ['twice over, in a path', `/api/v1/${liveKey.replace('_', '%255F')}`, undefined],
+  ['letter by letter, in a query', `/api/v1/export/health?key=${spell(liveKey, '%')}&a=%41`, undefined],
+  ['letter by letter, in a path', `/api/v1/${spell(liveKey, '%')}`, undefined],
+  ['letter by letter, in JSON', '/api/v1/services/email/check', `{"email":"${spell(liveKey, '\\u00')}"}`],
+])('masks a key that is encoded %s', async (_, path, body) => {
+  const { call, website } = await startServer()
+  await call(path, body === undefined ? {} : { key: website.private_key ?? '', body })
+  const { text } = await call('/_mock/requests?wait=0s')
+  expect(text).toContain('dcp_')
+  for (const part of [liveKey.slice(13), spell(liveKey, '%').slice(-12), spell(liveKey, '\\u00').slice(-12)]) {
+    expect(text).not.toContain(part)
+    expect(text).not.toContain(JSON.stringify(part).slice(1, -1))
+  }
+})
+
+/** Each letter as its number. */
+function spell(text: string, before: string): string {
+  return Array.from(text, (letter) => before + letter.charCodeAt(0).toString(16)).join('')
+}
+
+it('leaves what is encoded as it came where no key is in it', async () => {
   const { call } = await startServer()
-  await call(`/api/v1/${liveKey.replace('_', '%255F')}`)
-  expect((await call('/_mock/requests?wait=0s')).text).not.toContain(liveKey.slice(13))
+  await call('/api/v1/nowhere%2Fat?all=%41%20dcp')
+  expect((await call('/_mock/requests?wait=0s')).json.entries.at(-1).request.path).toBe(
+    '/api/v1/nowhere%2Fat?all=%41%20dcp',
+  )
 })
