@@ -28,6 +28,21 @@ inChromium('a scenario is found by a word, loaded by one click, and the load und
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
+inChromium('a dialog that is opened in the moment in which another one ends stays open', async () => {
+  const { page } = await openWebUi()
+  const open = page.getByRole('button', { name: 'Load another…' })
+  await open.click()
+  // Both in one turn of the page: quicker than the browser tells it of an end.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('dialog .close')?.click()
+    while (document.querySelector('dialog')) await null
+    const buttons = Array.from(document.querySelectorAll('button'))
+    buttons.find(({ textContent }) => textContent === 'Load another…')?.click()
+  })
+  await page.getByLabel('Search scenarios').fill('quota')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
 inChromium('what a load is undone to is named, and no longer offered once somebody else has loaded', async () => {
   const { page, control } = await openWebUi()
   await load(page, 'quota exhausted')

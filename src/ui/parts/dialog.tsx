@@ -12,6 +12,7 @@ interface DialogProps {
 /** A dialog over the page; the browser keeps the focus in it and closes it on Escape. What had the focus before gets it back. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
+  const gone = useRef(false)
   const titleId = useId()
   // At once: what somebody types next is meant for the dialog.
   useLayoutEffect(() => {
@@ -21,18 +22,29 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     // The browser would take the button that closes it.
     dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => {
+      gone.current = true
       dialog?.close()
       // The browser gives the focus back only where the dialog is still in the page.
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  // The browser tells of an end a moment later. Told of one that was ours, the page would close what somebody has opened since.
+  const closeByBrowser = (): void => {
+    if (!gone.current) onClose()
+  }
   // A press on the backdrop is one on the dialog itself, since its contents fill it.
   const closeOutside = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does
-    <dialog ref={element} class={wide ? 'wide' : ''} aria-labelledby={titleId} onClose={onClose} onClick={closeOutside}>
+    <dialog
+      ref={element}
+      class={wide ? 'wide' : ''}
+      aria-labelledby={titleId}
+      onClose={closeByBrowser}
+      onClick={closeOutside}
+    >
       <div class="dialog-body">
         <div class="dialog-head">
           <h2 id={titleId}>{title}</h2>
