@@ -101,6 +101,11 @@ function mayUseSession({ method, header }: GuardedRequest): boolean {
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
+/** Empty, which no host is, where the address is none: such as that of `127.a.0.1`, which the router still reads a path of. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
 /** The guard in front of everything that is answered; the way in that a request took says by which rules. */
 export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'pages'>): MiddlewareHandler<AppEnv> {
   const { environment, log } = services
@@ -109,7 +114,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
     const { req } = c
     const { guard: rules, ownAddress = null } = c.env.transport
     if (!rules) return next()
-    const targetHost = new URL(req.url).host
+    const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
       // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.

@@ -136,3 +136,15 @@ it('answers HEAD without a body, and no other method than those it has', async (
   expect(await readState(started)).toEqual(before)
   expect((await send(started, serviceCall('getHealth', credentialsOf(started.website)))).status).toBe(200)
 })
+
+it.each(['127.a.0.1', '1.2.3.4.5', `127.${'a'.repeat(300)}0.0.1`, 'a..0x', '999.1'])(
+  'refuses the Host %s, which is no address, and has no defect to tell of',
+  async (host) => {
+    const { url, call } = await startServer()
+    for (const path of ['/api/v1/export/health', '/_mock/websites', '/nowhere']) {
+      const [answer] = await exchangeRaw(url, request(`GET ${path} HTTP/1.1`, { host }))
+      expect([path, [400, 403].includes(answer?.status ?? 0)]).toEqual([path, true])
+    }
+    expect((await call('/_mock/health')).json.internal_errors).toBe(0)
+  },
+)
