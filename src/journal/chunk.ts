@@ -6,6 +6,11 @@ const decoder = new TextDecoder()
 /** Most bytes of UTF-8 that a letter of a text takes. */
 const bytesOfLetter = 3
 
+/** What is kept of a record besides its text, in bytes, rather too much. */
+const besides = 256
+
+const noHead: JournalRecord['request']['headers'] = {}
+
 /**
  * Records one behind the other, as bytes. As objects, each outlives its request: the collector copies it twice, and collections of some
  * 5 ms stop every request that is under way (docs/decisions/request-path.md). Bytes are out of its sight.
@@ -33,23 +38,25 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Takes a packed record with the headers that go with it; false where there is no room for it. */
-  add({ text, head }: Packed, order: number, size: number): boolean {
+  /** Takes a packed record; how many bytes it took, or null where there is no room for it. `least`: what it counts for at least. */
+  add({ text, head }: Packed, order: number, least: number): number | null {
     // A text of one-byte letters is as long as its bytes; that others may not fit is seen by what was read of them.
-    if (text.length > this.#bytes.length - this.#end) return false
+    if (text.length > this.#bytes.length - this.#end) return null
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(this.#end))
-    if (read < text.length) return false
+    if (read < text.length) return null
+    const size = Math.max(least, written + besides)
     this.#end += written
     const at = 3 * this.#count
     this.#marks[at] = this.#end
     this.#marks[at + 1] = order
     this.#marks[at + 2] = size
     this.#heads[this.#count++] = head
-    return true
+    return size
   }
 
   /** Leaves the oldest record out from now on; what it counted for. */
   dropOldest(): number {
+    this.#heads[this.#first] = noHead
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
@@ -60,15 +67,55 @@ export class Chunk {
     this.#end = 0
   }
 
-  /** Calls for each record, oldest first. */
-  forEach(take: (record: JournalRecord, order: number) => void): void {
-    for (let i = this.#first; i < this.#count; i++) {
-      const start = i === 0 ? 0 : this.#marks[3 * i - 3]
-      const [end, order = 0] = this.#marks.slice(3 * i, 3 * i + 2)
-      const text = decoder.decode(this.#bytes.subarray(start, end))
-      take(unpack({ text, head: this.#heads[i] ?? {} }), order)
+  /** Calls for the records that arrived after `after`, the newest first, until one is answered false; whether older ones are wanted. */
+  visit(after: number, take: (record: JournalRecord, order: number) => boolean): boolean {
+    for (let i = this.#count - 1; i >= this.#first; i--) {
+      const order = this.#orderOf(i)
+      if (order <= after) return false
+      if (!take(this.#read(i), order)) return false
     }
+    return true
   }
+
+  /** How many arrived after `after`; no record is read for it. */
+  countAfter(after: number): number {
+    let count = 0
+    for (let i = this.#count - 1; i >= this.#first && this.#orderOf(i) > after; i--) count++
+    return count
+  }
+
+  /** A record by what it begins with; null where it is not here. */
+  find(beginning: Uint8Array): Filed | null {
+    for (let i = this.#count - 1; i >= this.#first; i--) {
+      if (this.#beginsWith(i, beginning)) return { record: this.#read(i), order: this.#orderOf(i) }
+    }
+    return null
+  }
+
+  #beginsWith(i: number, beginning: Uint8Array): boolean {
+    const start = this.#startOf(i)
+    for (let k = 0; k < beginning.length; k++) if (this.#bytes[start + k] !== beginning[k]) return false
+    return true
+  }
+
+  #orderOf(i: number): number {
+    return this.#marks[3 * i + 1] ?? 0
+  }
+
+  #startOf(i: number): number {
+    return i === 0 ? 0 : (this.#marks[3 * i - 3] ?? 0)
+  }
+
+  #read(i: number): JournalRecord {
+    const text = decoder.decode(this.#bytes.subarray(this.#startOf(i), this.#marks[3 * i]))
+    return unpack({ text, head: this.#heads[i] ?? noHead })
+  }
+}
+
+/** A record, and its arrival over all websites. */
+export interface Filed {
+  record: JournalRecord
+  order: number
 }
 
 /** A record as a text, and its request's headers. */
@@ -77,18 +124,28 @@ export interface Packed {
   head: JournalRecord['request']['headers']
 }
 
-/** Bytes that surely hold a text. */
-export function roomFor({ text }: Packed): number {
-  return text.length * bytesOfLetter
+/** Whether so many bytes surely hold a text. */
+export function surelyHolds(bytes: number, { text }: Packed): boolean {
+  return text.length * bytesOfLetter <= bytes
+}
+
+/** Bytes that a text takes. */
+export function bytesOf({ text }: Packed): number {
+  return encoder.encode(text).length
+}
+
+/** What the text of the record with this id begins with. */
+export function beginningOf(id: string): Uint8Array {
+  return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
 /** How many letters a body has; -1 for none. */
 type Letters = number
 
 type Line = [
+  id: string,
   asked: Letters,
   answered: Letters,
-  id: string,
   at: number,
   appId: string,
   operation: string | null,
@@ -107,9 +164,9 @@ export function packRecord(record: JournalRecord): Packed {
   const { method, path, headers, body: asked } = request
   const { status, body: answered } = response
   const line: Line = [
+    id,
     asked === null ? -1 : asked.length,
     answered === null ? -1 : answered.length,
-    id,
     at,
     appId,
     operation,
@@ -127,7 +184,7 @@ export function packRecord(record: JournalRecord): Packed {
 function unpack({ text, head }: Packed): JournalRecord {
   const end = text.indexOf('\n')
   const line: Line = JSON.parse(text.slice(0, end))
-  const [asked, answered, id, at, appId, operation, email, method, path, status, headers, why, changed] = line
+  const [id, asked, answered, at, appId, operation, email, method, path, status, headers, why, changed] = line
   const middle = end + 1 + Math.max(asked, 0)
   return {
     id,

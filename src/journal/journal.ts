@@ -1,7 +1,8 @@
 import type { Maybe } from '../store/port.ts'
 import { createChannel } from './channel.ts'
+import { beginningOf, type Filed } from './chunk.ts'
 import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
-import { type JournalRecord, sizeOf } from './record.ts'
+import type { JournalRecord } from './record.ts'
 import { Shelf } from './shelf.ts'
 
 /** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
@@ -18,7 +19,11 @@ export interface Journal extends Records {
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Records that do not fit a filter and come nearest to it. */
+  /** The newest records that fit, at most so many, and how many fit in all. */
+  page(filter: JournalFilter, most: number): { records: JournalRecord[]; matched: number }
+  /** A count of the records that fit a filter; it reads only what came since it was last asked. */
+  tally(filter: JournalFilter): () => number
+  /** Records that do not fit a filter and come nearest to it, of the last thousand. */
   near(filter: JournalFilter, most: number): NearRecord[]
   /** How many older records of a website, or of all, had to go for newer ones since it was cleared. */
   dropped(appId?: string): number
@@ -52,6 +57,9 @@ export interface JournalLimits {
 /** A few thousand exchanges for a website, a few ten thousand in all. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
+/** How far back it is looked for what comes near: whoever waits in vain means something that has just happened. */
+const lately = 1000
+
 /** The part of the total that goes at once when it is crossed: thousands of websites cannot be looked at with every request. */
 const cut = 1 / 16
 
@@ -67,6 +75,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
+  /** How often something was forgotten as a whole. */
+  let clearings = 0
 
   /** Cuts the fullest websites down to one level. */
   const makeRoom = (newest: JournalRecord): void => {
@@ -82,29 +92,46 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
   }
   const find = (id: string): Filed | null => {
-    let found: Filed | null = null
+    const beginning = beginningOf(id)
     for (const shelf of shelves.values()) {
-      shelf.forEach((record, order) => {
-        if (record.id === id) found = { record, order }
-      })
-      if (found) break
+      const found = shelf.find(beginning)
+      if (found) return found
     }
-    return found
+    return null
   }
-  const list = (filter: JournalFilter): JournalRecord[] => {
-    const after = typeof filter.since === 'string' ? (find(filter.since)?.order ?? -1) : -1
+  /** The last arrival before those that are meant. */
+  const beforeSince = ({ since }: JournalFilter): number =>
+    typeof since === 'string' ? (find(since)?.order ?? -1) : -1
+  const shelvesOf = ({ appId }: JournalFilter): Iterable<Shelf> => {
+    if (appId === undefined) return shelves.values()
+    const shelf = shelves.get(appId)
+    return shelf ? [shelf] : []
+  }
+  const fitting = (filter: JournalFilter): ((record: JournalRecord) => boolean) => {
     const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
     const fits = compileFilter(filter)
+    return (record) => record.at >= from && fits(record)
+  }
+  const list = (filter: JournalFilter): JournalRecord[] => {
+    const { limit = Number.POSITIVE_INFINITY } = filter
+    const after = beforeSince(filter)
+    const fits = fitting(filter)
     const found: Filed[] = []
-    for (const [appId, shelf] of shelves) {
-      if (filter.appId !== undefined && appId !== filter.appId) continue
-      shelf.forEach((record, order) => {
-        if (order > after && record.at >= from && fits(record)) found.push({ record, order })
+    for (const shelf of shelvesOf(filter)) {
+      const enough = found.length + limit
+      shelf.visit(after, (record, order) => {
+        if (fits(record) && found.length < enough) found.push({ record, order })
+        return found.length < enough
       })
     }
     found.sort((a, b) => a.order - b.order)
-    const newest = filter.limit === undefined ? found : found.slice(Math.max(0, found.length - filter.limit))
-    return newest.map(({ record }) => record)
+    return found.slice(Math.max(0, found.length - limit)).map(({ record }) => record)
+  }
+  const countOf = (filter: JournalFilter): number => {
+    const after = beforeSince(filter)
+    let count = 0
+    for (const shelf of shelvesOf(filter)) count += shelf.countAfter(after)
+    return count
   }
 
   const shelfOf = (appId: string): Shelf => {
@@ -113,10 +140,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     return shelf
   }
   const keep = (record: JournalRecord): void => {
-    const size = sizeOf(record)
     const shelf = shelfOf(record.appId)
-    shelf.add(record, arrivals++, size)
-    totalBytes += size
+    totalBytes += shelf.add(record, arrivals++)
     while (shelf.bytes > limits.websiteBytes && shelf.length > 1) totalBytes -= shelf.dropOldest()
     if (totalBytes > limits.totalBytes) makeRoom(record)
   }
@@ -134,12 +159,57 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     },
     find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => list(filter),
-    near: (filter, most) => nearest(list(filter.since === undefined ? {} : { since: filter.since }), filter, most),
+    page(filter, most) {
+      const { appId, since, ...asked } = filter
+      // Nothing has to be read to know how many there are in all.
+      if (Object.keys(asked).length === 0 && typeof since !== 'number')
+        return { records: list({ ...filter, limit: most }), matched: countOf(filter) }
+      const all = list(filter)
+      return { records: all.slice(Math.max(0, all.length - most)), matched: all.length }
+    },
+    tally(filter) {
+      const fits = fitting(filter)
+      const before = beforeSince(filter)
+      let [count, seen, cleared] = [0, before, clearings]
+      return () => {
+        if (cleared !== clearings) [count, seen, cleared] = [0, before, clearings]
+        for (const shelf of shelvesOf(filter)) {
+          shelf.visit(seen, (record) => {
+            if (fits(record)) count++
+            return true
+          })
+        }
+        seen = Math.max(before, arrivals - 1)
+        return count
+      }
+    },
+    near(filter, most) {
+      const { appId, email, since } = filter
+      const after = beforeSince(filter)
+      const found: Filed[] = []
+      for (const [id, shelf] of shelves) {
+        // Another website's record is told of only where it is about the address.
+        if (appId !== undefined && id !== appId && email === undefined) continue
+        const least = id === appId ? -1 : arrivals - 1 - lately
+        let left = lately
+        shelf.visit(Math.max(after, least), (record, order) => {
+          if (typeof since !== 'number' || record.at >= since) found.push({ record, order })
+          return --left > 0
+        })
+      }
+      found.sort((a, b) => a.order - b.order)
+      return nearest(
+        found.map(({ record }) => record),
+        filter,
+        most,
+      )
+    },
     dropped: (appId) =>
       appId === undefined
         ? Array.from(shelves.values(), ({ dropped }) => dropped).reduce((sum, dropped) => sum + dropped, 0)
         : (shelves.get(appId)?.dropped ?? 0),
     empty(appId) {
+      clearings++
       for (const id of appId === undefined ? [...shelves.keys()] : [appId]) {
         totalBytes -= shelves.get(id)?.bytes ?? 0
         shelves.delete(id)
@@ -151,12 +221,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
-}
-
-/** A record, and its arrival over all websites. */
-interface Filed {
-  record: JournalRecord
-  order: number
 }
 
 /** The size to cut the largest to, so that all of them together come to a sum. */

@@ -1,5 +1,5 @@
-import { Chunk, type Packed, packRecord, roomFor } from './chunk.ts'
-import type { JournalRecord } from './record.ts'
+import { bytesOf, Chunk, type Filed, type Packed, packRecord, surelyHolds } from './chunk.ts'
+import { type JournalRecord, sizeOf } from './record.ts'
 
 /** Bytes of the first chunks of a website, and of those of a busy one. */
 const leastBytes = 2048
@@ -17,12 +17,15 @@ export class Shelf {
   /** One that became empty, for the next records: to make one anew for each few requests would keep the collector busy. */
   #spare: Chunk | null = null
 
-  /** `order`: its arrival over all websites; `size`: what it counts for in bytes. */
-  add(record: JournalRecord, order: number, size: number): void {
+  /** `order`: its arrival over all websites. What the record counts for, in bytes. */
+  add(record: JournalRecord, order: number): number {
     const packed = packRecord(record)
-    if (!this.#chunks.at(-1)?.add(packed, order, size)) this.#addChunk(packed).add(packed, order, size)
+    const least = sizeOf(record)
+    const size =
+      this.#chunks.at(-1)?.add(packed, order, least) ?? this.#addChunk(packed).add(packed, order, least) ?? least
     this.bytes += size
     this.length++
+    return size
   }
 
   /** Drops the oldest record; what it counted for. */
@@ -40,9 +43,22 @@ export class Shelf {
     return size
   }
 
-  /** Calls for each record, oldest first. */
-  forEach(take: (record: JournalRecord, order: number) => void): void {
-    for (const chunk of this.#chunks) chunk.forEach(take)
+  /** Calls for the records that arrived after `after`, the newest first, until one is answered false. */
+  visit(after: number, take: (record: JournalRecord, order: number) => boolean): void {
+    for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take)) return
+  }
+
+  /** How many arrived after `after`. */
+  countAfter(after: number): number {
+    return this.#chunks.reduce((count, chunk) => count + chunk.countAfter(after), 0)
+  }
+
+  find(beginning: Uint8Array): Filed | null {
+    for (const chunk of this.#chunks) {
+      const found = chunk.find(beginning)
+      if (found) return found
+    }
+    return null
   }
 
   #addChunk(packed: Packed): Chunk {
@@ -53,7 +69,7 @@ export class Shelf {
 
   #takeSpare(packed: Packed): Chunk | null {
     const spare = this.#spare
-    if (!spare || spare.capacity < roomFor(packed)) return null
+    if (!spare || !surelyHolds(spare.capacity, packed)) return null
     this.#spare = null
     spare.clear()
     return spare
@@ -62,6 +78,7 @@ export class Shelf {
   /** In step with what is kept: a website whose records are dropped again and again must not hold a large chunk for a few of them. */
   #nextSize(packed: Packed): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, leastBytes)))
-    return Math.max(Math.min(quarter, mostBytes), roomFor(packed))
+    const size = Math.min(quarter, mostBytes)
+    return surelyHolds(size, packed) ? size : Math.max(size, bytesOf(packed))
   }
 }

@@ -1,9 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createJournal } from '../../src/journal/journal.ts'
 import type { JournalRecord } from '../../src/journal/record.ts'
 import { because } from '../../src/journal/why.ts'
-import { record } from './records.ts'
+import { journalFor, record } from './records.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 /** Whole letters of any alphabet: what comes over a wire is UTF-8, which has no halves. */
 const text = fc.oneof(
@@ -47,4 +52,79 @@ it('gives back each record as it came, the newest of each website, whatever stan
     }),
     { numRuns: 150 },
   )
+})
+
+it('lists, counts and pages as one would who reads all of it, also while more comes', () => {
+  const filters = fc.record(
+    {
+      appId: fc.constantFrom('app_a', 'app_b', 'app_none'),
+      status: fc.constantFrom(200, 429),
+      limit: fc.integer({ min: 0, max: 12 }),
+      since: fc.oneof(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 70 }).map((n) => `req_${n}`),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  const made = fc.array(fc.tuple(fc.constantFrom('app_a', 'app_b'), fc.constantFrom(200, 429)), { maxLength: 60 })
+  fc.assert(
+    fc.property(made, made, filters, (before, later, filter) => {
+      const journal = journalFor({ website: 40, total: 60 })
+      const told: JournalRecord[] = []
+      const tell = (all: readonly (readonly ['app_a' | 'app_b', number])[]): void => {
+        for (const [appId, status] of all) {
+          const each = record(`req_${told.length}`, {
+            appId,
+            at: told.length,
+            response: { status, headers: {}, body: null },
+          })
+          told.push(each)
+          journal.append(each)
+        }
+      }
+      tell(before)
+      const { limit, ...asked } = filter
+      const tally = journal.tally(asked)
+      const counted = tally()
+      expect(counted).toBe(journal.list(asked).length)
+      const seen = new Set(journal.list(asked).map(({ id }) => id))
+      tell(later)
+      const all = journal.list()
+      const after = typeof asked.since === 'string' ? all.findIndex(({ id }) => id === asked.since) : -1
+      const fits = all.filter(
+        ({ appId, at, response }, i) =>
+          i > after &&
+          at >= (typeof asked.since === 'number' ? asked.since : 0) &&
+          appId === (asked.appId ?? appId) &&
+          response.status === (asked.status ?? response.status),
+      )
+      expect(journal.list(asked)).toEqual(fits)
+      const most = limit ?? 5
+      const newest = fits.slice(Math.max(0, fits.length - most))
+      expect(journal.list({ ...asked, limit: most })).toEqual(newest)
+      expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
+      // What was dropped since it was counted has come all the same.
+      if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
+      for (const each of told) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
+      expect(journal.find('req_')).toBeNull()
+      journal.clear()
+      expect(tally()).toBe(0)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('lets go of the headers of what it dropped, however large they are', async () => {
+  const journal = journalFor({ website: 100, total: 100 })
+  const heads: WeakRef<object>[] = []
+  for (let i = 0; i < 400; i++) {
+    const headers = { 'user-agent': `${i}` }
+    heads.push(new WeakRef(headers))
+    journal.append(record(`req_${i}`, { request: { method: 'GET', path: '', headers, body: null } }))
+  }
+  // What a weak reference was made for lives until the job is over.
+  await new Promise(setImmediate)
+  collectGarbage()
+  expect(heads.filter((head) => head.deref()).length).toBeLessThan(150)
 })

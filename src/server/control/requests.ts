@@ -21,16 +21,14 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
   const { ms, count } = readWait(query)
   // Only now: what is forgotten during a wait came before what is waited for.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
-  const look = () => {
-    const fitting = journal.list(filter)
-    return fitting.length >= count ? fitting : null
-  }
+  const matching = journal.tally(filter)
+  const look = () => (count === 0 || matching() >= count ? true : null)
   const concerns = compileFilter(filter)
   const found = await waitFor(look, { ms, caller: request.signal, concerns }, services)
-  const fitting = found ?? journal.list(filter)
+  const { records, matched } = journal.page(filter, query.limit)
   const page = {
-    entries: fitting.slice(Math.max(0, fitting.length - query.limit)).map(formatEntry),
-    matched: fitting.length,
+    entries: records.map(formatEntry),
+    matched,
     dropped: journal.dropped(world?.appId),
     timed_out: found === null,
   }
