@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import module from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/version.ts'
-import { runCommand } from './serve-process.ts'
+import { runCommand, runNode } from './serve-process.ts'
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 it('has Node keep what it compiled, in the user’s own folder for caches', async ({ skip }) => {
   if (!module.enableCompileCache) skip('skipped: this Node keeps nothing; take 22.8 or later')
@@ -15,7 +18,30 @@ it('has Node keep what it compiled, in the user’s own folder for caches', asyn
   expect(kept.length).toBeGreaterThan(10)
 })
 
-it.each(['/dev/null', '/dev/null/nowhere'])('runs as well where nothing can be kept: %s', async (home) => {
-  const { code, stdout, stderr } = await runCommand(['--version'], { XDG_CACHE_HOME: home }).exit
+it.each([
+  ['a file', { XDG_CACHE_HOME: '/dev/null' }],
+  ['below a file', { XDG_CACHE_HOME: '/dev/null/nowhere' }],
+  ['a relative path', { XDG_CACHE_HOME: 'here' }],
+  ['a relative home', { XDG_CACHE_HOME: '', HOME: 'here' }],
+  ['no home', { XDG_CACHE_HOME: '', HOME: '' }],
+])('runs as well where nothing can be kept, and leaves nothing in the folder that it runs in: %s', async (_, env) => {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { code, stdout, stderr } = await runCommand(['--version'], env, folder).exit
   expect({ code, stdout: stdout.trim(), stderr }).toEqual({ code: 0, stdout: version, stderr: '' })
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('runs as well as a user that no list of users knows, without a home', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const nobody = join(folder, 'nobody.cjs')
+  // What Node does for such a user.
+  await writeFile(
+    nobody,
+    `require('node:os').homedir = () => { throw new Error('uv_os_homedir returned ENOENT') }
+require('node:module').syncBuiltinESMExports()\n`,
+  )
+  const { exit } = runNode(['--require', nobody, main, '--version'], { env: { XDG_CACHE_HOME: '' } })
+  expect(await exit).toMatchObject({ code: 0, stderr: '' })
 })
