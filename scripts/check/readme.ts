@@ -2,8 +2,9 @@
  * Follows README to the letter, as a newcomer would, and fails on any difference:
  *
  * 1. clones the repository as it is committed into an empty folder, packs the package and installs the tarball into an empty project,
- * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of `npx` in
- *    the project; the JSON block behind one is part of what it prints,
+ * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of
+ *    `npx dc-mock` in the project, and in the clone in the form that README gives for it; the JSON block behind one is part of what it
+ *    prints,
  * 3. runs each JavaScript block in the project, and compares what it prints with the comment behind its `console.log`,
  * 4. runs each TypeScript block as a test file of vitest there.
  *
@@ -21,6 +22,9 @@ interface Block {
 }
 
 const base = 'http://127.0.0.1:4010'
+const inPackage = 'npx dc-mock'
+/** The same command where nothing is built, as README says. */
+const inClone = 'npx node src/cli/main.ts'
 const root = new URL('../../', import.meta.url).pathname
 const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
 const clone = join(work, 'clone')
@@ -129,9 +133,14 @@ function hasPart(whole: unknown, part: unknown): boolean {
   )
 }
 
-/** Runs a block of the package's own command, as a project has it. */
+/** Runs a block of the package's own command: as a project has it, and as the clone does, by what stands there for `npx dc-mock`. */
 function runCommand({ line, code }: Block, project: string): void {
-  if (run('bash', ['-ec', code], project).trim() === '') throw new Error(`README.md:${line} prints nothing`)
+  const ways: [code: string, folder: string][] = [[code.replaceAll(inPackage, inClone), clone]]
+  if (!code.includes(inClone)) ways.push([code, project])
+  for (const [command, folder] of ways) {
+    if (run('bash', ['-ec', command], folder).trim() === '')
+      throw new Error(`README.md:${line} prints nothing in ${folder}`)
+  }
 }
 
 function installPackage(): string {
