@@ -5,7 +5,8 @@
  * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of
  *    `npx dc-mock` in the project, and in the clone in the form that README gives for it; the JSON block behind one is part of what it
  *    prints,
- * 3. runs each JavaScript block in the project, and compares what it prints with the comment behind its `console.log`,
+ * 3. runs each JavaScript block in the project, by the name in its first line, and compares what it prints with the comment behind its
+ *    `console.log`,
  * 4. runs each TypeScript block as a test file of vitest there.
  *
  * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
@@ -147,7 +148,7 @@ function installPackage(): string {
   // What the build says comes before the name of the tarball.
   const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
+  run('npm', ['init', '-y'], project)
   run('npm', ['install', '--silent', join(clone, tarball), '@datacops/services-sdk@1.0.2'], project)
   return project
 }
@@ -157,17 +158,19 @@ function installPackage(): string {
  * also be good TypeScript in a strict project without types of Node.
  */
 function runScript({ line, code }: Block, project: string): void {
-  writeFileSync(join(project, 'block.js'), code)
+  const name = /^\/\/ (\S+\.mjs)$/m.exec(code)?.[1]
+  if (!name) throw new Error(`README.md:${line} does not begin with the name of its file, such as // try.mjs`)
+  writeFileSync(join(project, name), code)
   writeFileSync(
-    join(project, `block-${line}.ts`),
+    join(project, `block-${line}.mts`),
     `export {}\ndeclare const console: { log(...values: unknown[]): void }\n${code}`,
   )
   for (const kind of ['nodenext', 'bundler']) {
     const modules = kind === 'bundler' ? ['--module', 'esnext'] : ['--module', kind]
     const strict = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--moduleResolution', kind]
-    run(join(clone, 'node_modules/.bin/tsc'), [...strict, ...modules, `block-${line}.ts`], project)
+    run(join(clone, 'node_modules/.bin/tsc'), [...strict, ...modules, `block-${line}.mts`], project)
   }
-  const printed = run('node', ['block.js'], project).trim()
+  const printed = run('node', [name], project).trim()
   const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1]).join('\n')
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
 }
