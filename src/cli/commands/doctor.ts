@@ -37,7 +37,7 @@ async function lookAtWanted(args: Arguments, env: Context['env']): Promise<Findi
   try {
     return [await lookAtAddress(await readAddress(args, env))]
   } catch (error) {
-    if (!(error instanceof UsageError) || args.isSet('url')) throw error
+    if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
     return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []
   }
 }
