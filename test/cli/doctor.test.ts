@@ -74,6 +74,15 @@ describe('doctor', () => {
     expect(out).not.toContain('secret')
   })
 
+  it('finds a dc-mock.yml, which nothing reads', async () => {
+    expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
+      status: 'fail',
+      says: 'dc-mock.yml is not read',
+      cure: 'Rename it to dc-mock.yaml',
+      exitCode: 1,
+    })
+  })
+
   it('tells a mock from something else where a mock would be', async () => {
     const { url } = await startServer()
     expect(await findingOf('address', { url })).toMatchObject({
