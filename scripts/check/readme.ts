@@ -2,9 +2,11 @@
  * Follows README to the letter, as a newcomer would, and fails on any difference:
  *
  * 1. clones the repository as it is committed into an empty folder, packs the package and installs the tarball into an empty project,
- * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of `npx` in
- *    the project; the JSON block behind one is part of what it prints,
- * 3. runs each JavaScript block in the project, and compares what it prints with the comment behind its `console.log`,
+ * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of
+ *    `npx dc-mock` in the project, and in the clone in the form that README gives for it; the JSON block behind one is part of what it
+ *    prints,
+ * 3. runs each JavaScript block in the project, by the name in its first line, and compares what it prints with the comment behind its
+ *    `console.log`,
  * 4. runs each TypeScript block as a test file of vitest there.
  *
  * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
@@ -21,6 +23,9 @@ interface Block {
 }
 
 const base = 'http://127.0.0.1:4010'
+const inPackage = 'npx dc-mock'
+/** The same command where nothing is built, as README says. */
+const inClone = 'npx node src/cli/main.ts'
 const root = new URL('../../', import.meta.url).pathname
 const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
 const clone = join(work, 'clone')
@@ -129,16 +134,21 @@ function hasPart(whole: unknown, part: unknown): boolean {
   )
 }
 
-/** Runs a block of the package's own command, as a project has it. */
+/** Runs a block of the package's own command: as a project has it, and as the clone does, by what stands there for `npx dc-mock`. */
 function runCommand({ line, code }: Block, project: string): void {
-  if (run('bash', ['-ec', code], project).trim() === '') throw new Error(`README.md:${line} prints nothing`)
+  const ways: [code: string, folder: string][] = [[code.replaceAll(inPackage, inClone), clone]]
+  if (!code.includes(inClone)) ways.push([code, project])
+  for (const [command, folder] of ways) {
+    if (run('bash', ['-ec', command], folder).trim() === '')
+      throw new Error(`README.md:${line} prints nothing in ${folder}`)
+  }
 }
 
 function installPackage(): string {
   // What the build says comes before the name of the tarball.
   const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
+  run('npm', ['init', '-y'], project)
   run('npm', ['install', '--silent', join(clone, tarball), '@datacops/services-sdk@1.0.2'], project)
   return project
 }
@@ -148,17 +158,19 @@ function installPackage(): string {
  * also be good TypeScript in a strict project without types of Node.
  */
 function runScript({ line, code }: Block, project: string): void {
-  writeFileSync(join(project, 'block.js'), code)
+  const name = /^\/\/ (\S+\.mjs)$/m.exec(code)?.[1]
+  if (!name) throw new Error(`README.md:${line} does not begin with the name of its file, such as // try.mjs`)
+  writeFileSync(join(project, name), code)
   writeFileSync(
-    join(project, `block-${line}.ts`),
+    join(project, `block-${line}.mts`),
     `export {}\ndeclare const console: { log(...values: unknown[]): void }\n${code}`,
   )
   for (const kind of ['nodenext', 'bundler']) {
     const modules = kind === 'bundler' ? ['--module', 'esnext'] : ['--module', kind]
     const strict = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--moduleResolution', kind]
-    run(join(clone, 'node_modules/.bin/tsc'), [...strict, ...modules, `block-${line}.ts`], project)
+    run(join(clone, 'node_modules/.bin/tsc'), [...strict, ...modules, `block-${line}.mts`], project)
   }
-  const printed = run('node', ['block.js'], project).trim()
+  const printed = run('node', [name], project).trim()
   const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1]).join('\n')
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
 }

@@ -188,6 +188,7 @@ export interface WebsiteClock {
   freeze(now?: string): Promise<ClockMove>
   /** Lets it run on from where it is. */
   resume(): Promise<ClockMove>
+  /** Forwards only, by a length of time: `'5m'`. A number is one of ms, so that 5 is five thousandths of a second. */
   advance(by: Duration): Promise<ClockMove>
 }
 

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../support/scenario-folder.ts'
@@ -54,6 +55,26 @@ describe('serve in dc-mock.yaml', () => {
     expect((await runHere(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
     const env = { DC_MOCK_URL: 'http://127.0.0.1:1' }
     expect((await runHere(['status'], { env })).err).toContain('No dc-mock answers at http://127.0.0.1:1 ')
+  })
+
+  it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
+    'refuses to pass over dc-mock.yml, with %j',
+    async (words) => {
+      await inFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
+      expect(await runHere(words)).toEqual({
+        exitCode: 2,
+        out: '',
+        err: 'dc-mock: dc-mock.yml is not read; rename it to dc-mock.yaml\n',
+      })
+    },
+  )
+
+  it('goes without dc-mock.yml where it is told to, and where there is a dc-mock.yaml', async () => {
+    const folder = await inFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
+    const words = ['--port', '0', '--log', 'silent']
+    expect(await runHere([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
+    await writeFile(join(folder, 'dc-mock.yaml'), '')
+    expect(await runHere(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
   it('changes nothing where it is empty', async () => {

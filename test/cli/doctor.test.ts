@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isInRange } from '../../src/cli/doctor/version-range.ts'
 import { version } from '../../src/version.ts'
+import { freePort } from '../support/free-port.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
 import { type Ran, runHere } from './command-line.ts'
@@ -73,6 +74,15 @@ describe('doctor', () => {
     expect(out).not.toContain('secret')
   })
 
+  it('finds a dc-mock.yml, which nothing reads', async () => {
+    expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
+      status: 'fail',
+      says: 'dc-mock.yml is not read',
+      cure: 'Rename it to dc-mock.yaml',
+      exitCode: 1,
+    })
+  })
+
   it('tells a mock from something else where a mock would be', async () => {
     const { url } = await startServer()
     expect(await findingOf('address', { url })).toMatchObject({
@@ -108,10 +118,10 @@ describe('doctor', () => {
       /is a mock's key, and DC_BASE_URL leads to api\.live\.example: each call is answered 401/,
     ],
     [
-      'a live key for a mock',
-      { DC_API_KEY: liveKey, DC_BASE_URL: 'http://localhost:4010' },
+      'a live key for a live host',
+      { DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' },
       'warn',
-      /was made by no mock/,
+      /was made by no mock, and DC_BASE_URL leads to api\.live\.example: this app calls a live address, and spends checks/,
     ],
     [
       'a live key for a mock that runs elsewhere',
@@ -128,6 +138,29 @@ describe('doctor', () => {
     })
   })
 
+  it('warns of a live key for a mock', async () => {
+    const { url } = await startServer()
+    const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
+    expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
+      status: 'warn',
+      says: expect.stringMatching(/was made by no mock, and DC_BASE_URL leads to one/),
+      exitCode: 0,
+    })
+  })
+
+  it('finds that DC_BASE_URL leads to a port where nobody listens, wherever a mock runs', async () => {
+    const { url } = await startServer()
+    const nobody = await freePort()
+    const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
+    expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
+      status: 'fail',
+      says: `DC_BASE_URL leads to 127.0.0.1:${nobody}, where nothing listens`,
+      cure: `Start the mock there, with dc-mock serve --port ${nobody}, or lead the app to one that runs: eval "$(dc-mock env)"`,
+      exitCode: 1,
+    })
+    expect((await runDoctor({ env, url })).out).not.toContain('fit each other')
+  })
+
   it.each([
     ['127.0.0.1:4010', 'fail'],
     ['ftp://127.0.0.1', 'fail'],
@@ -138,13 +171,15 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env: { DC_BASE_URL: url } })).toMatchObject({ status })
   })
 
-  it.each<[Record<string, string>]>([
-    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://127.0.0.1:4010' }],
-    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://127.0.0.1:4010/' }],
-    [{ DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }],
-    [{ DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' }],
-  ])('has nothing to say of %j', async (env) => {
-    expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok' })
+  it.each([[''], ['/']])('has nothing to say of the address of a mock with %j behind it', async (end) => {
+    const { url } = await startServer()
+    const env = { DC_API_KEY: mockKey, DC_BASE_URL: `${url}${end}` }
+    expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
+  })
+
+  it('has nothing to say of a mock that others on the network call', async () => {
+    const env = { DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }
+    expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
   it.each([[[]], [['--json']]])('prints no key, with %j', async (flags) => {

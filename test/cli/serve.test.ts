@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
+import { runHere } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
 const check = '/api/v1/services/email/check'
@@ -37,6 +38,14 @@ describe('dc-mock serve', () => {
     const [baseUrl, key = ''] = stdout.trim().split(' ')
     const response = await fetch(`${baseUrl}/api/v1/export/health`, { headers: { 'x-dc-key': key } })
     expect(response.status).toBe(200)
+  })
+
+  it('prints an environment that leads the other commands to it too', async () => {
+    const { line } = runCommand(['--port', '0'])
+    const exported = await line(/^export /)
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_MOCK_URL"`])
+    const { exitCode, err } = await runHere(['status'], { env: { DC_MOCK_URL: stdout.trim() } })
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   })
 
   it('tells its port and its website in the first line of the JSON log', async () => {

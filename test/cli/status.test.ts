@@ -62,6 +62,19 @@ describe('status', () => {
     expect(await expiry()).toEqual(expires)
   })
 
+  it('finds a mock of this machine by its port alone', async () => {
+    const { url } = await startServer()
+    const { exitCode, out } = await runHere(['status', '--port', new URL(url).port])
+    expect({ exitCode, first: out.split(',')[0] }).toEqual({ exitCode: 0, first: `dc-mock ${version} at ${url}` })
+  })
+
+  it.each([
+    [['--port', '4742', '--url', nowhere], '--port and --url exclude each other; leave one out'],
+    [['--port', '70000'], '--port takes a whole number from 0 to 65535, not "70000"'],
+  ])('refuses %j', async (flags, says) => {
+    expect(await runHere(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
+  })
+
   it('exits with 3 where nothing runs', async () => {
     const { exitCode, out, err } = await runHere(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })

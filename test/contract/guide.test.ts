@@ -22,7 +22,7 @@ const commands = blocksOf('sh').flatMap((block) => block.trimEnd().split('\n'))
 
 /** The words of each command, as a shell takes its line apart. */
 async function wordsOf(lines: readonly string[], env: Record<string, string>): Promise<string[][]> {
-  const script = `dc-mock() { printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}`
+  const script = `npx() { shift; printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}`
   const { stdout } = await run('bash', ['-c', script], { env: { ...process.env, ...env } })
   return stdout
     .split('\n\0')

@@ -30,7 +30,7 @@ it('has commands that do what it says, one after another', async () => {
     line.replaceAll('https://api.staging.example', url),
   )
 
-  const recording = runNode([main, ...proxy.split(' ').slice(1), '--port', '0', '--log', 'json'], { folder })
+  const recording = runNode([main, ...proxy.split(' ').slice(2), '--port', '0', '--log', 'json'], { folder })
   const { url: address } = JSON.parse(await recording.line(/"event":"listening"/))
   for (const email of ['ana@gmail.com', 'ana@gmail.com']) {
     await fetch(`${address}/api/v1/services/email/check`, {
@@ -53,7 +53,7 @@ it('has commands that do what it says, one after another', async () => {
     code: 1,
     stdout: expect.stringContaining('    status: recording 200 · mock 202\n'),
   })
-  for (const line of others.filter((each) => !each.startsWith('dc-mock serve'))) {
+  for (const line of others.filter((each) => !each.startsWith('npx dc-mock serve'))) {
     // At the pace of a test.
     const paced = line.includes(url) ? `${line} --rate 1000` : line
     const { code, stderr } = await shell(paced, folder, env)
@@ -66,8 +66,8 @@ it('has commands that do what it says, one after another', async () => {
   }
   expect(await readFile(join(folder, 'staging-openapi.yaml'), 'utf8')).toContain('x-instead-of: 202')
 
-  const serve = others.find((each) => each.startsWith('dc-mock serve')) ?? ''
-  const server = runNode([main, ...serve.split(' ').slice(1), '--port', '0', '--log', 'json'], { folder })
+  const serve = others.find((each) => each.startsWith('npx dc-mock serve')) ?? ''
+  const server = runNode([main, ...serve.split(' ').slice(2), '--port', '0', '--log', 'json'], { folder })
   const listening = JSON.parse(await server.line(/"event":"listening"/))
   const answer = await fetch(`${listening.url}/public/data-deletion/request`, {
     method: 'POST',
@@ -83,7 +83,7 @@ interface Shelled {
 }
 
 async function shell(line: string, cwd: string, env: Record<string, string>): Promise<Shelled> {
-  const script = `dc-mock() { "$NODE" "$MAIN" "$@"; }\n${line}`
+  const script = `npx() { shift; "$NODE" "$MAIN" "$@"; }\n${line}`
   try {
     const done = await promisify(execFile)('bash', ['-c', script], {
       cwd,

@@ -22,7 +22,7 @@ it('has documents whose expectations hold, each of them', async () => {
 it('names commands and flags that there are', async () => {
   const { out } = await runHere(['help'])
   const { out: serve } = await runHere(['help', 'serve'])
-  for (const [, command = ''] of guide.matchAll(/^dc-mock (scenario \w+|serve)/gm))
+  for (const [, command = ''] of guide.matchAll(/^npx dc-mock (scenario \w+|serve)/gm))
     expect(out).toContain(`  ${command} `)
   for (const [, flag = ''] of guide.matchAll(/serve (--\w+)/g)) expect(serve).toContain(flag)
 })

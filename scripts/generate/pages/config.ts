@@ -11,7 +11,7 @@ export function generateConfigPage(): Output {
     '# dc-mock.yaml\n',
     'Settings that a project shares. The file is read from the folder that the command runs in; `--config FILE` names another one,',
     '`serve --no-config` leaves it aside. A flag of the command line wins over the file, the file over what is standard. A field that',
-    'does not exist is refused, with the line where it stands. Paths count from the folder of the file.\n',
+    'does not exist is refused, with the line where it stands, and a dc-mock.yml without a dc-mock.yaml is too. Paths count from the folder of the\nfile.\n',
     '```yaml',
     '# yaml-language-server: $schema=./node_modules/dc-mock/dc-mock.schema.json',
     'serve:',

@@ -29,6 +29,7 @@ export function generateEntryPointsPage(): Output {
       ]),
     ),
     'An entry that is loaded by `import` can be required too where Node lets a program require modules: from 20.19 and 22.12 on. Jest loads\nmodules by a loader of its own, which on Node 20 has no such way: there `require("dc-mock")` and `require("dc-mock/msw")` fail in CommonJS\ntests, and `await import()` needs `--experimental-vm-modules`; `dc-mock/jest` is there for `require`.\n',
+    'In a CommonJS package, one without `"type": "module"`, TypeScript takes such an entry with `"module": "nodenext"` or `"node20"`; with\n`"node16"` it says TS1479, since the Node of then could not require modules. Name the file `.mts` there, or set `nodenext`.\n',
     'The package has no dependencies. What stands under "Works with" is an optional peer: it is used where the project has it.\n',
     '## Files\n',
     table(

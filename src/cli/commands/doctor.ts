@@ -5,7 +5,7 @@ import type { Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
 import { type Finding, failure } from '../doctor/finding.ts'
 import { lookAtConfig } from '../doctor/look-at-config.ts'
-import { lookAtAddress, lookAtLoopback, lookAtProxies } from '../doctor/look-at-network.ts'
+import { lookAtAddress, lookAtLoopback, lookAtProxies, lookWhereAppCalls } from '../doctor/look-at-network.ts'
 import { lookAtClient, lookAtNode, lookAtPeers } from '../doctor/look-at-packages.ts'
 import { lookAtVariables } from '../doctor/look-at-variables.ts'
 import { renderFindings } from '../doctor/render.ts'
@@ -21,7 +21,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ...(await lookAtWanted(args, env)),
     await lookAtLoopback(),
     lookAtProxies(env),
-    ...lookAtVariables(env),
+    ...lookAtVariables(env, await lookWhereAppCalls(env.DC_BASE_URL)),
     ...(await lookAtClient(folder, env.DC_BASE_URL)),
     ...(await lookAtPeers(folder)),
   ]
@@ -37,7 +37,7 @@ async function lookAtWanted(args: Arguments, env: Context['env']): Promise<Findi
   try {
     return [await lookAtAddress(await readAddress(args, env))]
   } catch (error) {
-    if (!(error instanceof UsageError) || args.isSet('url')) throw error
+    if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
     return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []
   }
 }

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Arguments } from '../arguments.ts'
 import type { Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
-import { readWhole } from '../read-whole.ts'
 import { describeAbsence, probe } from '../running/probe.ts'
 import { isAlive, type RunningRecord, readRecord, removeRecord } from '../running/record.ts'
 import { openStateFolder } from '../running/state-folder.ts'
@@ -17,7 +16,7 @@ const patience = 15_000
 const interval = 25
 
 export async function run(args: Arguments, { terminal: { out, err }, env, now }: Context): Promise<number> {
-  const url = await readStopAddress(args, env)
+  const url = await readAddress(args, env)
   const found = await probe(url)
   if (found.kind === 'nothing') {
     out.write(`Nothing runs at ${url}\n`)
@@ -43,13 +42,6 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   await removeRecord(folder, record.instance)
   out.write(`Stopped the dc-mock at ${record.url}; its log: ${record.log}\n`)
   return 0
-}
-
-async function readStopAddress(args: Arguments, env: Context['env']): Promise<string> {
-  const port = args.text('port')
-  if (port === undefined) return readAddress(args, env)
-  if (args.isSet('url')) throw new UsageError('--port and --url exclude each other; leave one out')
-  return `http://127.0.0.1:${readWhole('port', port, 65_535)}`
 }
 
 async function isGone({ pid }: RunningRecord, now: () => number): Promise<boolean> {

@@ -10,6 +10,8 @@ import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
 /** Where it is looked for: in the folder that the command runs in, and in no other. */
 export const configFileName = 'dc-mock.yaml'
+/** What others call such a file. Passing over it without a word would cost somebody an hour. */
+const otherName = 'dc-mock.yml'
 
 /** Values of flags, by their names; an empty one for a switch that is on. */
 export type FlagSettings = ReadonlyMap<string, readonly string[]>
@@ -25,10 +27,17 @@ export interface Config {
   targets: ReadonlyMap<string, NamedTarget>
 }
 
-/** The file, or why there is none to read, in words that follow its name. Fails with a `UsageError` where it is there and does not fit. */
+/**
+ * The file, or why there is none to read, in words that follow its name. Fails with a `UsageError` where it is there and does not
+ * fit, or ends in .yml.
+ */
 export async function readConfig(file: string = configFileName): Promise<Config | { problem: string }> {
   const read = await readText(file)
-  if ('problem' in read) return read
+  if ('problem' in read) {
+    const misnamed = file === configFileName ? await findMisnamed() : null
+    if (misnamed !== null) throw new UsageError(`${misnamed} is not read; rename it to ${configFileName}`)
+    return read
+  }
   // Few starts have a file, so that few pay for the parser.
   const { readYaml, findLine } = await import('../../scenario/yaml.ts')
   const { value, mistake } = readYaml(read.text)
@@ -46,6 +55,15 @@ export async function readConfig(file: string = configFileName): Promise<Config 
       Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, { file, refuse })]),
     ),
   }
+}
+
+/** The file of this folder that was meant to be dc-mock.yaml, where that is not there; else null. */
+export async function findMisnamed(): Promise<string | null> {
+  const isThere = async (file: string): Promise<boolean> => {
+    const read = await readText(file)
+    return !('problem' in read) || read.problem !== 'is not there'
+  }
+  return !(await isThere(configFileName)) && (await isThere(otherName)) ? otherName : null
 }
 
 /** The error that says what is wrong at a place. */

@@ -4,13 +4,14 @@ import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Flag } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
+import { readWhole } from '../read-whole.ts'
 import { isEveryAddress, urlHost } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
 /** Where a plain start listens. */
 const standardPort = '4010'
-const standardUrl = `http://127.0.0.1:${standardPort}`
+export const standardUrl: string = `http://127.0.0.1:${standardPort}`
 
 /** What every command takes that talks to a running server. */
 export const controlFlags: readonly Flag[] = [
@@ -21,6 +22,7 @@ export const controlFlags: readonly Flag[] = [
     standard: `DC_MOCK_URL, else the port of dc-mock.yaml, else ${standardUrl}`,
     about: 'Address of the running server; exit code 3 where none answers',
   },
+  { name: 'port', takes: 'N', group: 'operating', about: 'Port of it on this machine, in place of --url' },
   {
     name: 'control-token',
     takes: 'TOKEN',
@@ -47,6 +49,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The address of that server, without a slash at its end. */
 export async function readAddress(args: Arguments, env: Environment): Promise<string> {
   const flag = args.text('url')
+  const port = args.text('port')
+  if (port !== undefined) {
+    if (flag !== undefined) throw new UsageError('--port and --url exclude each other; leave one out')
+    return `http://127.0.0.1:${readWhole('port', port, 65_535)}`
+  }
   if (flag !== undefined) return readUrl(flag, '--url')
   return env.DC_MOCK_URL ? readUrl(env.DC_MOCK_URL, 'DC_MOCK_URL') : urlOfPlainStart()
 }

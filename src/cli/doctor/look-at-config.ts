@@ -1,10 +1,12 @@
-import { configFileName, readConfig } from '../config/config-file.ts'
+import { configFileName, findMisnamed, readConfig } from '../config/config-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Finding, failure, fine } from './finding.ts'
 
 /** dc-mock.yaml of this folder. */
 export async function lookAtConfig(): Promise<Finding> {
   const id = configFileName
+  const misnamed = await findMisnamed()
+  if (misnamed !== null) return failure(id, `${misnamed} is not read`, `Rename it to ${configFileName}`)
   try {
     const config = await readConfig()
     if (!('problem' in config)) {

@@ -1,6 +1,6 @@
 /** Whether calls reach this machine's own ports: who listens where the mock would, loopback by both of its names, proxies. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../version.ts'
 import { probe } from '../running/probe.ts'
@@ -40,6 +40,37 @@ export async function lookAtAddress(url: string): Promise<Finding> {
           : 'Name another address with --url or DC_MOCK_URL',
       )
   }
+}
+
+/**
+ * Whether anybody listens where the app calls. Asked of this machine's own ports alone, and without a word: who listens may pass on
+ * what it gets, as `dc-mock proxy` does.
+ */
+export async function lookWhereAppCalls(baseUrl: string | undefined): Promise<Finding[]> {
+  const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (await isOpen(url.hostname.replace(/^\[|\]$/g, ''), port)) return []
+  return [
+    failure(
+      'DC_BASE_URL',
+      `DC_BASE_URL leads to ${url.host}, where nothing listens`,
+      `Start the mock there, with dc-mock serve --port ${port}, or lead the app to one that runs: eval "$(dc-mock env)"`,
+    ),
+  ]
+}
+
+function isOpen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: patience })
+    const settle = (open: boolean): void => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
 }
 
 /** Opens a port as the mock does, and calls it by both names. */

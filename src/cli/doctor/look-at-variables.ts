@@ -6,9 +6,10 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function lookAtVariables(env: Environment): Finding[] {
+/** `others` are findings about the same variables that are made elsewhere. */
+export function lookAtVariables(env: Environment, others: readonly Finding[] = []): Finding[] {
   const baseUrl = env.DC_BASE_URL
-  const found = [...lookAtBaseUrl(baseUrl), ...lookAtKey(env)]
+  const found = [...lookAtBaseUrl(baseUrl), ...others, ...lookAtKey(env)]
   if (found.length > 0) return found
   const names = Object.keys(env).filter((name) =>
     /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL|MOCK_TOKEN)$/.test(name),
@@ -72,6 +73,15 @@ function lookAtKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockU
         id,
         `DC_API_KEY (${shown}) was made by no mock, and DC_BASE_URL leads to one: live keys do not belong there`,
         'Take the mock’s own key: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
+      ),
+    ]
+  }
+  if (!isMockKey(key) && hasPublicName(url.hostname)) {
+    return [
+      warning(
+        id,
+        `DC_API_KEY (${shown}) was made by no mock, and DC_BASE_URL leads to ${url.host}: this app calls a live address, and spends checks`,
+        'To call a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND; where a mock does run there, set DC_MOCK_URL to it too',
       ),
     ]
   }

@@ -4,14 +4,16 @@ import { controlFlags } from '../control/flags.ts'
 
 const group = 'operating'
 
-/** `--url`, with what it is for. */
-function urlFlag(about: string): Flag[] {
-  return controlFlags.filter(({ name }) => name === 'url').map((flag) => ({ ...flag, about }))
+/** `--url`, with what it is for, and `--port` in place of it. */
+function addressFlags(about: string): Flag[] {
+  return controlFlags
+    .filter(({ name }) => name === 'url' || name === 'port')
+    .map((flag) => (flag.name === 'url' ? { ...flag, about } : flag))
 }
 
 export const waitFlags: readonly Flag[] = [
   { name: 'timeout', takes: 'TIME', group, standard: '30s', about: 'Longest wait, such as 2m; 0s looks once' },
-  ...urlFlag('Address to wait at'),
+  ...addressFlags('Address to wait at'),
 ]
 
 export const statusFlags: readonly Flag[] = [
@@ -19,12 +21,9 @@ export const statusFlags: readonly Flag[] = [
   ...controlFlags,
 ]
 
-export const stopFlags: readonly Flag[] = [
-  { name: 'port', takes: 'N', group, about: 'Port of the mock on this machine, in place of --url' },
-  ...urlFlag('Address of the mock'),
-]
+export const stopFlags: readonly Flag[] = addressFlags('Address of the mock')
 
 export const doctorFlags: readonly Flag[] = [
   { name: 'json', group, about: 'Print the findings as JSON, for scripts and reports of defects' },
-  ...urlFlag('Address where the mock is, or is to be'),
+  ...addressFlags('Address where the mock is, or is to be'),
 ]
