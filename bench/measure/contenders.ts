@@ -23,9 +23,9 @@ export const productName = 'dc-mock'
 export const honoName = 'bare Hono, c.json'
 
 /**
- * All of them answer nearly the same bytes. Peers that read an OpenAPI document get the project's own, which has that answer as an
- * example; the others, and the floors, get it as it is. Logs are silent everywhere, and what WireMock and Mockoon keep of requests is
- * turned off: dc-mock keeps its journal.
+ * Peers that read an OpenAPI document get the project's own and answer with its example, which is shorter; the others, and the floors,
+ * get an answer of dc-mock as it is. Logs are silent everywhere, WireMock keeps nothing of its requests and Mockoon only the last one:
+ * dc-mock keeps its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
   const node = process.execPath
@@ -74,11 +74,12 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
     {
       name: 'Mockoon',
       ...peer('@mockoon/cli'),
+      // With 0 it would keep all: it cuts its list by `slice(-most)`, and copies it for each request.
       command: (port) => [
         node,
         join(benchModules, '@mockoon/cli/bin/run.js'),
         ...['start', '-d', writeMockoonFile(folder, answer), '-l', '127.0.0.1', '-p', `${port}`],
-        ...['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '0'],
+        ...['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '1'],
       ],
     },
     {
