@@ -8,7 +8,7 @@ import { coresSay } from '../measure/cores.ts'
 import { connections, generatorSays, type Job, type Loaded, load } from '../measure/load.ts'
 import { type Figure, formatNumber, formatSpread, type Section } from '../measure/result.ts'
 import { memoryOf, type Running, run } from '../measure/running.ts'
-import { ratioOf, spreadOf } from '../measure/statistics.ts'
+import { isSteady, ratioOf, spreadOf } from '../measure/statistics.ts'
 
 /** People who are in storage before the first round. */
 const known = 1000
@@ -71,15 +71,20 @@ async function raisePlan({ url }: Running): Promise<void> {
   if (!response.ok) throw new Error(`The plan stays: ${response.status} ${await response.text()}`)
 }
 
-/** Load until a second is within 3 % of the best one before: a just-in-time compiler has done its work by then. */
+/** The longest that anybody is warmed. */
+function warmUpSeconds(context: Context): number {
+  return paced(context, { full: 30, quick: 12, smoke: 1 })
+}
+
+/** Load until its rate rises no more: a just-in-time compiler has done its work by then. */
 async function warm(seen: Seen, context: Context): Promise<void> {
-  const most = paced(context, { full: 15, quick: 6, smoke: 1 })
-  let best = 0
+  const most = warmUpSeconds(context)
+  const rates: number[] = []
   for (let second = 1; second <= most && !seen.isSteady; second++) {
     context.tell(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
     const { rate } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
-    seen.isSteady = second > 3 && rate < best * 1.03
-    best = Math.max(best, rate)
+    rates.push(rate)
+    seen.isSteady = isSteady(rates)
   }
 }
 
@@ -125,7 +130,7 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
   return found
 }
 
-function report({ contenders }: Context, all: readonly Seen[], { live, again }: Live): Section {
+function report(context: Context, all: readonly Seen[], { live, again }: Live): Section {
   const product = find(all, productName)
   const hono = find(all, honoName)
   const rates = (seen: Seen): number[] => seen.rounds.map(({ rate }) => rate)
@@ -176,8 +181,8 @@ function report({ contenders }: Context, all: readonly Seen[], { live, again }: 
       coresSay,
       generatorSays,
       `Every answer's status was looked at, and ${read.toLocaleString('en')} answers were read and held against what a check answers: all were right.`,
-      'Each was warmed up until its rate was steady.',
-      ...(unsteady.length > 0 ? [`Not steady when its time for that was over: ${unsteady.join(', ')}.`] : []),
+      `Each was warmed up for ${warmUpSeconds(context)} s at most, until three seconds on end were within 5 % of each other and none of them 3 % better than the best before.`,
+      unsteady.length > 0 ? `Not steady by then: ${unsteady.join(', ')}.` : 'All were steady by then.',
       'CPU time is that of the server, all of its threads, for a request: what a busy machine spoils least.',
       'Peers and floors keep nothing, so each of their checks costs the same; memory is what the process holds (RSS), after the first answer and after the requests of the last column.',
     ].join(' '),
@@ -214,7 +219,7 @@ function report({ contenders }: Context, all: readonly Seen[], { live, again }: 
         ]),
       },
     ],
-    missing: contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
+    missing: context.contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
   }
 }
 
