@@ -4,31 +4,12 @@ import { addressOf } from '../measure/addresses.ts'
 import { findFault, sendCheck } from '../measure/check.ts'
 import { type Contender, honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
-import { coresSay } from '../measure/cores.ts'
-import { connections, generatorSays, type Job, type Loaded, load } from '../measure/load.ts'
-import { type Figure, formatNumber, formatSpread, type Section } from '../measure/result.ts'
+import { type Job, type Loaded, load } from '../measure/load.ts'
+import { createShuffle } from '../measure/order.ts'
+import type { Section } from '../measure/result.ts'
 import { memoryOf, type Running, run } from '../measure/running.ts'
-import { isSteady, ratioOf, spreadOf } from '../measure/statistics.ts'
-
-/** People who are in storage before the first round. */
-const known = 1000
-
-/** One contender and what was seen of it. */
-interface Seen {
-  contender: Contender
-  running: Running
-  isSteady: boolean
-  requests: number
-  /** Answers from storage to all who are known, before the load. */
-  answers: ReadonlyMap<number, string>
-  /** How many answers were read under load, and how many of them compared with those. */
-  read: number
-  compared: number
-  rounds: Loaded[]
-  /** In MiB, after its first answers, and after the requests in the table. */
-  atRest: number | null
-  afterLoad: number | null
-}
+import { isSteady } from '../measure/statistics.ts'
+import { find, known, type Live, reportLoad, type Seen, warmUpSeconds } from './load-report.ts'
 
 export async function measureLoad(context: Context): Promise<Section> {
   const here = context.contenders.filter(({ missing }) => missing === null)
@@ -37,8 +18,9 @@ export async function measureLoad(context: Context): Promise<Section> {
     for (const contender of here) all.push(await open(contender, context))
     for (const seen of all) await warm(seen, context)
     const [rounds, seconds] = paced(context, { full: [7, 2], quick: [5, 1], smoke: [1, 1] } as const)
+    const shuffle = createShuffle()
     for (let round = 1; round <= rounds; round++) {
-      for (const seen of all) {
+      for (const seen of shuffle(all)) {
         context.tell(`round ${round} of ${rounds}: ${seen.contender.name}`)
         seen.rounds.push(await ask(seen, { seconds, people: stored, folder: context.folder }))
       }
@@ -46,7 +28,7 @@ export async function measureLoad(context: Context): Promise<Section> {
     const product = find(all, productName)
     const hono = find(all, honoName)
     for (const seen of all) await fill(seen, seen === product || seen === hono, context)
-    return report(context, all, await measureLive(product, context))
+    return reportLoad(context, all, await measureLive(product, context))
   } finally {
     await Promise.all(all.map(({ running }) => running.stop()))
   }
@@ -91,11 +73,6 @@ async function raisePlan({ url }: Running): Promise<void> {
   if (!response.ok) throw new Error(`The plan stays: ${response.status} ${await response.text()}`)
 }
 
-/** The longest that anybody is warmed. */
-function warmUpSeconds(context: Context): number {
-  return paced(context, { full: 30, quick: 12, smoke: 1 })
-}
-
 /** A second in which each answer has to be a 2xx; then load until its rate rises no more: a just-in-time compiler has done its work by then. */
 async function warm(seen: Seen, context: Context): Promise<void> {
   const most = warmUpSeconds(context)
@@ -130,11 +107,6 @@ async function fill(seen: Seen, isCompared: boolean, context: Context): Promise<
   seen.afterLoad = memoryOf(seen.running)
 }
 
-interface Live {
-  live: Loaded[]
-  again: Loaded[]
-}
-
 /** Addresses that nobody has asked for, and stored ones, in turn. */
 async function measureLive(seen: Seen, context: Context): Promise<Live> {
   const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
@@ -151,108 +123,5 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
       found.again.push(again)
     }
   }
-  return found
-}
-
-function report(context: Context, all: readonly Seen[], { live, again }: Live): Section {
-  const product = find(all, productName)
-  const hono = find(all, honoName)
-  const rates = (seen: Seen): number[] => seen.rounds.map(({ rate }) => rate)
-  const cost = (loaded: readonly Loaded[]): number[] => loaded.map(({ rate, cpu }) => cpu ?? 1e6 / rate)
-  const peers = all.filter(({ contender }) => contender.role === 'peer')
-  const figures: Figure[] = [
-    {
-      what: `stored check, requests per second, over ${honoName}`,
-      spread: ratioOf(rates(product), rates(hono)),
-      goal: { least: 0.9 },
-    },
-    ...peers.map((peer): Figure => {
-      const spread = ratioOf(rates(product), rates(peer))
-      return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 } }
-    }),
-    ...[hono, ...peers].map((other): Figure => {
-      const spread = ratioOf(cost(product.rounds), cost(other.rounds))
-      return { what: `CPU time of a stored check over ${other.contender.name}`, spread, goal: null }
-    }),
-    {
-      what: `p99 at ${connections} connections over that of ${honoName}`,
-      spread: ratioOf(
-        product.rounds.map(({ p99 }) => p99),
-        hono.rounds.map(({ p99 }) => p99),
-      ),
-      goal: { most: 1.5 },
-    },
-    {
-      what: 'a live (first) check over a stored one, CPU time',
-      spread: ratioOf(cost(live), cost(again)),
-      goal: { most: 3 },
-    },
-  ]
-  for (const [what, key, most] of [
-    ['memory at rest', 'atRest', 1.3],
-    [`memory after ${roundMillions(product.requests)} requests`, 'afterLoad', 1.5],
-  ] as const) {
-    const [ours, theirs] = [product[key], hono[key]]
-    if (ours && theirs)
-      figures.push({ what: `${what} over ${honoName}`, spread: spreadOf([ours / theirs]), goal: { most } })
-  }
-  const sum = (key: 'read' | 'compared'): string => all.reduce((all, seen) => all + seen[key], 0).toLocaleString('en')
-  const unsteady = all.filter(({ isSteady }) => !isSteady).map(({ contender }) => contender.name)
-  return {
-    title: 'Under load',
-    says: [
-      `The email check of ${known.toLocaleString('en')} addresses from storage, ${connections} connections, ${product.rounds.length} rounds in turn; dc-mock with journal, faults, validation and quota on.`,
-      coresSay,
-      generatorSays,
-      `In a second of load on each server before the rounds every status was held against 2xx; in the rounds what is 400 and above, connections that fail and answers that are too short would have ended the run. ${sum('read')} answers were read under load: ${sum('compared')} were, letter by letter, those that the same address got before the load, the others had the form of a check's.`,
-      `Each was warmed up for ${warmUpSeconds(context)} s at most, until three seconds on end were within 5 % of each other and none of them 3 % better than the best before.`,
-      unsteady.length > 0 ? `Not steady by then: ${unsteady.join(', ')}.` : 'All were steady by then.',
-      'CPU time is that of the server, all of its threads, for a request: what a busy machine spoils least.',
-      'Peers and floors keep nothing, so each of their checks costs the same; memory is what the process holds (RSS), after the first answer and after the requests of the last column.',
-    ].join(' '),
-    figures,
-    bars: {
-      what: 'Requests per second',
-      values: all.map((seen) => [seen.contender.name, spreadOf(rates(seen)).median]),
-    },
-    tables: [
-      {
-        columns: ['', 'requests per second', 'p99, ms', 'CPU µs per request', 'MiB at rest', 'MiB after', 'requests'],
-        rows: all.map((seen) => [
-          `${seen.contender.name} ${seen.contender.version}`,
-          formatSpread(spreadOf(rates(seen))),
-          formatSpread(spreadOf(seen.rounds.map(({ p99 }) => p99))),
-          formatSpread(spreadOf(seen.rounds.map(({ cpu }) => cpu ?? Number.NaN))),
-          formatNumber(seen.atRest ?? Number.NaN),
-          formatNumber(seen.afterLoad ?? Number.NaN),
-          seen.requests.toLocaleString('en'),
-        ]),
-      },
-      {
-        columns: ['dc-mock', 'requests per second', 'p99, ms', 'CPU µs per request'],
-        rows: (
-          [
-            ['first check of an address, live', live],
-            ['check from storage, in the same rounds', again],
-          ] as const
-        ).map(([what, loaded]) => [
-          what,
-          formatSpread(spreadOf(loaded.map(({ rate }) => rate))),
-          formatSpread(spreadOf(loaded.map(({ p99 }) => p99))),
-          formatSpread(spreadOf(loaded.map(({ cpu }) => cpu ?? Number.NaN))),
-        ]),
-      },
-    ],
-    missing: context.contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
-  }
-}
-
-function roundMillions(requests: number): string {
-  return requests >= 1e6 ? `${(requests / 1e6).toFixed(1)} million` : requests.toLocaleString('en')
-}
-
-function find(all: readonly Seen[], name: string): Seen {
-  const found = all.find(({ contender }) => contender.name === name)
-  if (!found) throw new Error(`${name} does not run`)
   return found
 }
