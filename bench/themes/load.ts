@@ -4,7 +4,7 @@ import { addressOf } from '../measure/addresses.ts'
 import { findFault, sendCheck } from '../measure/check.ts'
 import { type Contender, honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
-import { type Job, type Loaded, load } from '../measure/load.ts'
+import { connections, type Job, type Loaded, load } from '../measure/load.ts'
 import { createShuffle } from '../measure/order.ts'
 import type { Section } from '../measure/result.ts'
 import { memoryOf, type Running, run } from '../measure/running.ts'
@@ -27,7 +27,9 @@ export async function measureLoad(context: Context): Promise<Section> {
     }
     const product = find(all, productName)
     const hono = find(all, honoName)
-    for (const seen of all) await fill(seen, seen === product || seen === hono, context)
+    await fill([product, hono], context)
+    await setTimeout(500)
+    for (const seen of all) seen.afterLoad = { mebibytes: memoryOf(seen.running), requests: seen.requests }
     return reportLoad(context, all, await measureLive(product, context))
   } finally {
     await Promise.all(all.map(({ running }) => running.stop()))
@@ -40,7 +42,7 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   context.tell(`starting ${contender.name}`)
   const running = await run(contender, true)
   const atRest = memoryOf(running)
-  if (contender.role === 'product') await raisePlan(running)
+  const withControls = contender.role === 'product' ? await useControls(running) : null
   const answers = new Map<number, string>()
   // A first check is answered otherwise than those from storage: what these are comes with the second.
   for (let asked = 0; asked < 2 * known; asked++) {
@@ -60,17 +62,27 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
     compared: 0,
     rounds: [],
     atRest,
-    afterLoad: null,
+    withControls,
+    afterLoad: { mebibytes: null, requests: 0 },
   }
 }
 
-/** The plan of a plain start ends after so many checks. */
-async function raisePlan({ url }: Running): Promise<void> {
+/**
+ * Memory once a probe has asked for its health and a caller for its websites; then its plan is raised, as that of a plain start ends
+ * after so many checks.
+ */
+async function useControls(running: Running): Promise<number | null> {
+  const { url } = running
+  const health = await fetch(`${url}/_mock/health`)
+  await health.text()
+  if (!health.ok) throw new Error(`The health is ${health.status}`)
   const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
+  const withControls = memoryOf(running)
   const headers = { 'content-type': 'application/json' }
   const change = { method: 'PATCH', headers, body: '{"plan":"organization"}' }
   const response = await fetch(`${url}/_mock/websites/${websites[0].app_id}`, change)
   if (!response.ok) throw new Error(`The plan stays: ${response.status} ${await response.text()}`)
+  return withControls
 }
 
 /** A second in which each answer has to be a 2xx; then load until its rate rises no more: a just-in-time compiler has done its work by then. */
@@ -96,15 +108,33 @@ async function ask(seen: Seen, job: Job): Promise<Loaded> {
   return loaded
 }
 
-/** More load, up to the number of requests after which memory is compared; then what it holds. */
-async function fill(seen: Seen, isCompared: boolean, context: Context): Promise<void> {
-  const wanted = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
-  while (isCompared && seen.requests < wanted) {
-    context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
-    await ask(seen, { seconds: 2, people: stored, folder: context.folder })
+/** More load, until all of these have answered the same number of requests, and enough of them. */
+async function fill(some: readonly Seen[], context: Context): Promise<void> {
+  const least = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
+  const wanted = Math.max(least, ...some.map(({ requests }) => requests))
+  for (const seen of some) {
+    let most = 0
+    while (seen.requests + 1.2 * most < wanted) {
+      context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
+      const { requests } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
+      most = Math.max(most, requests)
+    }
   }
-  await setTimeout(500)
-  seen.afterLoad = memoryOf(seen.running)
+  // A load lasts for a time; what lacks to the same number is counted out.
+  const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
+  for (const seen of some) {
+    context.tell(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
+    await Promise.all(Array.from({ length: connections }, () => askUpTo(seen, reached)))
+  }
+}
+
+/** On one connection, one after the other. */
+async function askUpTo(seen: Seen, wanted: number): Promise<void> {
+  while (seen.requests < wanted) {
+    const no = seen.requests++ % known
+    const { text } = await sendCheck(seen.running.url, addressOf(no))
+    if (text !== seen.answers.get(no)) throw new Error(`${seen.contender.name} answers otherwise than before: ${text}`)
+  }
 }
 
 /** Addresses that nobody has asked for, and stored ones, in turn. */
