@@ -21,6 +21,7 @@ export const benchModules: string = join(root, 'bench', 'node_modules')
 
 export const productName = 'dc-mock'
 export const honoName = 'bare Hono, c.json'
+export const nodeHttpName = 'bare node:http, fixed bytes'
 
 /**
  * Peers that read an OpenAPI document get the project's own and answer with its example, which is shorter; the others, and the floors,
@@ -52,7 +53,7 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
       command: (port) => [node, join(root, 'bench/floors/hono.js'), file, `${port}`],
     },
     {
-      name: 'bare node:http, fixed bytes',
+      name: nodeHttpName,
       role: 'floor',
       ...platform,
       command: (port) => [node, join(root, 'bench/floors/node-http.js'), file, `${port}`],
