@@ -65,6 +65,11 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
+// What is started keeps compiled code where it would for a user who has started nothing yet, and nowhere else.
+process.env.XDG_CACHE_HOME = join(folder, 'cache')
+delete process.env.NODE_COMPILE_CACHE
+delete process.env.NODE_DISABLE_COMPILE_CACHE
+
 prepare()
 const contenders = await openAll()
 const sections: Section[] = []
