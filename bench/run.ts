@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { findFault, sendCheck } from './measure/check.ts'
 import { type Contender, openContenders, productName, root, versionOf } from './measure/contenders.ts'
 import type { Context, Pace } from './measure/context.ts'
-import { describeMachine, describeOtherWork } from './measure/machine.ts'
+import { describeCommit, describeMachine, describeOtherWork } from './measure/machine.ts'
 import type { Section } from './measure/result.ts'
 import { run } from './measure/running.ts'
 import { measureContract } from './themes/contract.ts'
@@ -58,6 +58,7 @@ if (unknown.length > 0) {
 
 const began = performance.now()
 const otherWork = describeOtherWork()
+const commit = describeCommit(root)
 const tell = (what: string): void => {
   console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
@@ -84,6 +85,7 @@ const results = writeResults({
   otherWork,
   day: new Date().toISOString().slice(0, 10),
   versions,
+  commit: values['no-build'] ? `${commit}, with what was built before` : commit,
   minutes: (performance.now() - began) / 60_000,
   leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
   sections,

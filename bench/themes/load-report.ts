@@ -57,7 +57,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
     },
     ...peers.map((peer): Figure => {
       const spread = ratioOf(rates(product), rates(peer))
-      return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 } }
+      return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 }, together: 'rate over peers' }
     }),
     {
       what: `the same over ${nodeHttpName}`,

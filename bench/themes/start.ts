@@ -69,6 +69,7 @@ export async function measureStart(context: Context): Promise<Section> {
         what: `the same over ${contender.name}`,
         spread: ratioOf(product.walls.slice(0, walls.length), walls),
         goal: { most: 1 },
+        together: 'start over peers',
       }),
     ),
     {
