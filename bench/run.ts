@@ -1,8 +1,8 @@
 /**
  * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
  *
- *     npm run bench                     all of it: about 8 minutes on two cores
- *     npm run bench -- --quick          fewer and shorter rounds: about 4 minutes
+ *     npm run bench                     all of it: 8 to 12 minutes on two cores
+ *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
  *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
  *     npm run bench -- --no-build       what is in dist/, as it is
  *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts

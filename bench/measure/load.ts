@@ -50,7 +50,7 @@ interface Counted {
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 export const generatorSays: string = hasWrk
-  ? 'The load came from `wrk` with one thread, which could give several times what the fastest of them took.'
+  ? 'The load came from `wrk` with one thread.'
   : 'The load came from `bench/programs/generator.ts`, as `wrk` is not installed here: it is about as fast as node:http with fixed bytes, and draws the rates of the fastest servers towards each other. Read CPU time there.'
 
 /**
