@@ -1,8 +1,8 @@
 /**
  * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
  *
- *     npm run bench                     all of it: about 8 minutes on two cores
- *     npm run bench -- --quick          fewer and shorter rounds: about 4 minutes
+ *     npm run bench                     all of it: 8 to 12 minutes on two cores
+ *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
  *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
  *     npm run bench -- --no-build       what is in dist/, as it is
  *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { findFault, sendCheck } from './measure/check.ts'
 import { type Contender, openContenders, productName, root, versionOf } from './measure/contenders.ts'
 import type { Context, Pace } from './measure/context.ts'
-import { describeMachine, describeOtherWork } from './measure/machine.ts'
+import { describeCommit, describeMachine, describeOtherWork } from './measure/machine.ts'
 import type { Section } from './measure/result.ts'
 import { run } from './measure/running.ts'
 import { measureContract } from './themes/contract.ts'
@@ -58,12 +58,18 @@ if (unknown.length > 0) {
 
 const began = performance.now()
 const otherWork = describeOtherWork()
+const commit = describeCommit(root)
 const tell = (what: string): void => {
   console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+// What is started keeps compiled code where it would for a user who has started nothing yet, and nowhere else.
+process.env.XDG_CACHE_HOME = join(folder, 'cache')
+delete process.env.NODE_COMPILE_CACHE
+delete process.env.NODE_DISABLE_COMPILE_CACHE
 
 prepare()
 const contenders = await openAll()
@@ -79,6 +85,7 @@ const results = writeResults({
   otherWork,
   day: new Date().toISOString().slice(0, 10),
   versions,
+  commit: values['no-build'] ? `${commit}, with what was built before` : commit,
   minutes: (performance.now() - began) / 60_000,
   leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
   sections,

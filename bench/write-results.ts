@@ -2,6 +2,7 @@
 import type { Pace } from './measure/context.ts'
 import {
   type Bars,
+  countGoals,
   type Figure,
   formatNumber,
   formatSpread,
@@ -19,6 +20,8 @@ export interface Run {
   day: string
   /** Version of the product and of what it was measured beside. */
   versions: string
+  /** Of the source, with what it lacks to be just that. */
+  commit: string
   minutes: number
   /** Names of themes that were left out. */
   leftOut: readonly string[]
@@ -26,18 +29,17 @@ export interface Run {
 }
 
 export function writeResults(run: Run): string {
-  const figures = run.sections.flatMap((section) => section.figures).filter(({ goal }) => goal !== null)
-  const met = figures.filter(isMet).length
+  const { all, met } = countGoals(run.sections.flatMap((section) => section.figures))
   const parts = [
     '# Results',
     'Written by `npm run bench`; how it measures is in [README.md](README.md#beside-peers-and-floors).',
-    `${run.day}, ${run.machine}. ${run.versions}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
+    `${run.day}, ${run.machine}. ${run.versions}. Of ${run.commit}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
     ...(run.otherWork ? [run.otherWork] : []),
     ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),
     'Each figure is the median of its rounds, with the first and the third quartile in parentheses: half of the rounds lie between them. ' +
       'A ratio is worked out round by round from what was measured side by side, and only ratios say something about another machine. ' +
       'Above 1 is more than the other one; whether that is good the goal says.',
-    `${met} of ${figures.length} goals are met.`,
+    `${met} of ${all} goals are met. All peers together are one goal, as are the figures that say in several ways how one goal is met.`,
     ...run.sections.map(writeSection),
   ]
   return `${parts.join('\n\n')}\n`

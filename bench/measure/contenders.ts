@@ -21,11 +21,12 @@ export const benchModules: string = join(root, 'bench', 'node_modules')
 
 export const productName = 'dc-mock'
 export const honoName = 'bare Hono, c.json'
+export const nodeHttpName = 'bare node:http, fixed bytes'
 
 /**
- * All of them answer nearly the same bytes. Peers that read an OpenAPI document get the project's own, which has that answer as an
- * example; the others, and the floors, get it as it is. Logs are silent everywhere, and what WireMock and Mockoon keep of requests is
- * turned off: dc-mock keeps its journal.
+ * Peers that read an OpenAPI document get the project's own and answer with its example, which is shorter; the others, and the floors,
+ * get an answer of dc-mock as it is. Logs are silent everywhere, WireMock keeps nothing of its requests and Mockoon only the last one:
+ * dc-mock keeps its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
   const node = process.execPath
@@ -52,7 +53,7 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
       command: (port) => [node, join(root, 'bench/floors/hono.js'), file, `${port}`],
     },
     {
-      name: 'bare node:http, fixed bytes',
+      name: nodeHttpName,
       role: 'floor',
       ...platform,
       command: (port) => [node, join(root, 'bench/floors/node-http.js'), file, `${port}`],
@@ -74,11 +75,12 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
     {
       name: 'Mockoon',
       ...peer('@mockoon/cli'),
+      // With 0 it would keep all: it cuts its list by `slice(-most)`, and copies it for each request.
       command: (port) => [
         node,
         join(benchModules, '@mockoon/cli/bin/run.js'),
         ...['start', '-d', writeMockoonFile(folder, answer), '-l', '127.0.0.1', '-p', `${port}`],
-        ...['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '0'],
+        ...['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '1'],
       ],
     },
     {

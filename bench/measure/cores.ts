@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 const canKeep = cpus().length > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0
 
 export const coresSay: string = canKeep
-  ? 'Servers are kept to one core, the load to another.'
+  ? 'Servers are kept to one core, the load to another; that takes from WireMock, which works in many threads, what further cores would give it, while all others answer in one.'
   : 'Programs could not be kept to cores here (`taskset`, and two cores): servers and load took time from each other.'
 
 /** The command, kept to a core. */

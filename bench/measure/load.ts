@@ -18,6 +18,10 @@ export interface Job {
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
   /** File for what the generator is told. */
   folder: string
+  /** What has to be answered, by the numbers of people; answers to others are only looked at for their form and their address. */
+  answers?: ReadonlyMap<number, string>
+  /** Whether each status is held against 2xx, which costs the generator part of its speed; else `wrk` tells of 400 and above alone. */
+  everyStatus?: boolean
 }
 
 export interface Loaded {
@@ -28,6 +32,8 @@ export interface Loaded {
   cpu: number | null
   /** How many answers were read, all of them right. */
   read: number
+  /** How many of them were held against `answers`, letter by letter. */
+  compared: number
 }
 
 /** What a generator counts. */
@@ -36,7 +42,7 @@ interface Counted {
   seconds: number
   /** In ms. */
   p99: number
-  /** Answers with another status than 2xx, and connections that failed. */
+  /** Answers with a status of 400 and above, with `everyStatus` all but 2xx, and connections that failed. */
   failed: number
   bytes: number
 }
@@ -44,7 +50,7 @@ interface Counted {
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 export const generatorSays: string = hasWrk
-  ? 'The load came from `wrk` with one thread, which could give several times what the fastest of them took.'
+  ? 'The load came from `wrk` with one thread.'
   : 'The load came from `bench/programs/generator.ts`, as `wrk` is not installed here: it is about as fast as node:http with fixed bytes, and draws the rates of the fastest servers towards each other. Read CPU time there.'
 
 /**
@@ -58,19 +64,20 @@ export async function load(target: Running, job: Job): Promise<Loaded> {
   reading.catch(() => {})
   const counted = await generate(target, job).finally(() => ended.abort())
   const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
-  const { read, shortest } = await reading
+  const { read, compared, shortest } = await reading
   if (counted.failed > 0) throw new Error(`${counted.failed} of ${counted.requests} requests to ${target.name} failed`)
   if (counted.bytes / counted.requests < shortest) throw new Error(`Answers of ${target.name} are too short`)
-  return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read }
+  return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read, compared }
 }
 
-/** Twenty answers a second and one at least; each has to be a right one, to the address that was asked for where it tells of people. */
+/** Twenty answers a second and one at least; each has to be the one that is known, else a right one, to the address that was asked for. */
 async function readAnswers(
   target: Running,
-  { people }: Job,
+  { people, answers }: Job,
   ended: AbortSignal,
-): Promise<{ read: number; shortest: number }> {
+): Promise<{ read: number; compared: number; shortest: number }> {
   let read = 0
+  let compared = 0
   let shortest = Number.POSITIVE_INFINITY
   do {
     const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : lastNew--
@@ -81,11 +88,18 @@ async function readAnswers(
     if (target.name.startsWith('dc-mock') && !answer.text.includes(email)) {
       throw new Error(`${target.name} answers for another address than ${email}: ${answer.text}`)
     }
+    const expected = answers?.get(no)
+    if (expected !== undefined) {
+      if (answer.text !== expected) {
+        throw new Error(`${target.name} answers otherwise than before:\n${answer.text}\nbefore:\n${expected}`)
+      }
+      compared++
+    }
     read++
     shortest = Math.min(shortest, answer.text.length)
     await setTimeout(50, null, { signal: ended }).catch(() => {})
   } while (!ended.aborted)
-  return { read, shortest }
+  return { read, compared, shortest }
 }
 
 /** Counts down from above all numbers that a load asks for, so that each is a new one in a run. */
@@ -100,9 +114,9 @@ async function generate(target: Running, job: Job): Promise<Counted> {
   return JSON.parse(await outputOf(onCore('load', [process.execPath, program, file])))
 }
 
-async function runWrk(target: Running, { seconds, people, folder }: Job): Promise<Counted> {
+async function runWrk(target: Running, { seconds, people, folder, everyStatus = false }: Job): Promise<Counted> {
   const script = join(folder, 'load.lua')
-  writeFileSync(script, writeLua(people))
+  writeFileSync(script, writeLua(people) + (everyStatus ? luaOfStatuses : ''))
   // A slow answer is a late one, no failure.
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, target.url]
   const output = await outputOf(onCore('load', ['wrk', ...args]))
@@ -112,14 +126,24 @@ async function runWrk(target: Running, { seconds, people, folder }: Job): Promis
   return { requests, seconds: micros / 1e6, p99: p99 / 1000, failed, bytes }
 }
 
+/** Counts what is no 2xx and no error of wrk's. Threads have a state of their own: here there is one. */
+const luaOfStatuses = `not_right = 0
+response = function(status)
+  if status < 200 or (status > 299 and status < 400) then not_right = not_right + 1 end
+end
+local loader
+setup = function(thread) loader = thread end
+others = function() return loader:get("not_right") end
+`
+
 /** Requests are made before where they come again; new ones, and some of many, on the way. */
 function writeLua(people: Job['people']): string {
   const headers = `{ ["content-type"] = "application/json", ["x-dc-key"] = "${startKey}" }`
   const made = `wrk.format("POST", "${checkPath}", headers, '{"email":"' .. address_of(no) .. '"}')`
   const request = `local function make(no)\n  return ${made}\nend\n`
-  const done = `done = function(summary, latency)
+  const done = `local others = function() return 0 end\ndone = function(summary, latency)
   local errors = summary.errors
-  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
+  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout + others()
   io.write(string.format("RESULT %d %d %f %d %d\\n", summary.requests, summary.duration, latency:percentile(99), failed, summary.bytes))
 end
 `

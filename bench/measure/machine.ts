@@ -1,4 +1,5 @@
 /** What it was measured on. */
+import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
 export function describeMachine(): string {
@@ -12,4 +13,16 @@ export function describeOtherWork(): string | null {
   const [minute = 0] = loadavg()
   if (minute < 0.5) return null
   return `**The machine had other work**: ${minute.toFixed(1)} processes wanted a core when the bench began. Rates and times are those of a busy machine; CPU time suffers least.`
+}
+
+/** Commit that is checked out, and whether files differ from it; results of the bench itself do not count. */
+export function describeCommit(folder: string): string {
+  const git = (...words: string[]): string | null => {
+    const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : null
+  }
+  const commit = git('rev-parse', '--short', 'HEAD')
+  if (commit === null) return 'an unknown commit'
+  const isChanged = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== ''
+  return `commit ${commit}${isChanged ? ', **with changes that are in no commit**' : ''}`
 }

@@ -8,6 +8,8 @@ export interface Figure {
   unit?: string
   /** The median may be at most, or has to be at least, that; null where it is told beside another that has the goal. */
   goal: { most: number } | { least: number } | null
+  /** Name of the goal where several figures have one together: it is met where all of them are. Else the figure's own. */
+  together?: string
 }
 
 export interface Table {
@@ -44,6 +46,17 @@ export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return 'none'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** How many goals there are and how many are met; what several figures have together counts once. */
+export function countGoals(figures: readonly Figure[]): { all: number; met: number } {
+  const goals = new Map<string, boolean>()
+  for (const figure of figures) {
+    if (figure.goal === null) continue
+    const name = figure.together ?? figure.what
+    goals.set(name, isMet(figure) && goals.get(name) !== false)
+  }
+  return { all: goals.size, met: [...goals.values()].filter((isMet) => isMet).length }
 }
 
 /** `0.97 (0.95 to 0.99)` */

@@ -17,6 +17,17 @@ export function ratioOf(ones: readonly number[], others: readonly number[]): Spr
   return spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)))
 }
 
+/**
+ * Whether rates of seconds, one after the other, rise no more: five of them at least, the last three within 5 % of each other, and none of
+ * these 3 % better than the best before. One second that is disturbed says nothing.
+ */
+export function isSteady(rates: readonly number[]): boolean {
+  if (rates.length < 5) return false
+  const last = rates.slice(-3)
+  const best = Math.max(...last)
+  return best <= Math.min(...last) * 1.05 && best < Math.max(...rates.slice(0, -3)) * 1.03
+}
+
 /** Between the two nearest values where none is in that place. */
 function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part

@@ -4,27 +4,12 @@ import { addressOf } from '../measure/addresses.ts'
 import { findFault, sendCheck } from '../measure/check.ts'
 import { type Contender, honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
-import { coresSay } from '../measure/cores.ts'
-import { connections, generatorSays, type Job, type Loaded, load } from '../measure/load.ts'
-import { type Figure, formatNumber, formatSpread, type Section } from '../measure/result.ts'
+import { connections, type Job, type Loaded, load } from '../measure/load.ts'
+import { createShuffle } from '../measure/order.ts'
+import type { Section } from '../measure/result.ts'
 import { memoryOf, type Running, run } from '../measure/running.ts'
-import { ratioOf, spreadOf } from '../measure/statistics.ts'
-
-/** People who are in storage before the first round. */
-const known = 1000
-
-/** One contender and what was seen of it. */
-interface Seen {
-  contender: Contender
-  running: Running
-  isSteady: boolean
-  requests: number
-  read: number
-  rounds: Loaded[]
-  /** In MiB, after its first answers, and after the requests in the table. */
-  atRest: number | null
-  afterLoad: number | null
-}
+import { isSteady } from '../measure/statistics.ts'
+import { find, known, type Live, reportLoad, type Seen, warmUpSeconds } from './load-report.ts'
 
 export async function measureLoad(context: Context): Promise<Section> {
   const here = context.contenders.filter(({ missing }) => missing === null)
@@ -33,16 +18,19 @@ export async function measureLoad(context: Context): Promise<Section> {
     for (const contender of here) all.push(await open(contender, context))
     for (const seen of all) await warm(seen, context)
     const [rounds, seconds] = paced(context, { full: [7, 2], quick: [5, 1], smoke: [1, 1] } as const)
+    const shuffle = createShuffle()
     for (let round = 1; round <= rounds; round++) {
-      for (const seen of all) {
+      for (const seen of shuffle(all)) {
         context.tell(`round ${round} of ${rounds}: ${seen.contender.name}`)
         seen.rounds.push(await ask(seen, { seconds, people: stored, folder: context.folder }))
       }
     }
     const product = find(all, productName)
     const hono = find(all, honoName)
-    for (const seen of all) await fill(seen, seen === product || seen === hono, context)
-    return report(context, all, await measureLive(product, context))
+    await fill([product, hono], context)
+    await setTimeout(500)
+    for (const seen of all) seen.afterLoad = { mebibytes: memoryOf(seen.running), requests: seen.requests }
+    return reportLoad(context, all, await measureLive(product, context))
   } finally {
     await Promise.all(all.map(({ running }) => running.stop()))
   }
@@ -54,56 +42,99 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   context.tell(`starting ${contender.name}`)
   const running = await run(contender, true)
   const atRest = memoryOf(running)
-  if (contender.role === 'product') await raisePlan(running)
-  for (let no = 0; no < known; no++) {
-    const fault = findFault(await sendCheck(running.url, addressOf(no)))
+  const withControls = contender.role === 'product' ? await useControls(running) : null
+  const answers = new Map<number, string>()
+  // A first check is answered otherwise than those from storage: what these are comes with the second.
+  for (let asked = 0; asked < 2 * known; asked++) {
+    const no = asked % known
+    const answer = await sendCheck(running.url, addressOf(no))
+    answers.set(no, answer.text)
+    const fault = findFault(answer)
     if (fault) throw new Error(`${contender.name} answers wrong: ${fault}`)
   }
-  return { contender, running, isSteady: false, requests: known, read: 0, rounds: [], atRest, afterLoad: null }
+  return {
+    contender,
+    running,
+    isSteady: false,
+    requests: 2 * known,
+    answers,
+    read: 0,
+    compared: 0,
+    rounds: [],
+    atRest,
+    withControls,
+    afterLoad: { mebibytes: null, requests: 0 },
+  }
 }
 
-/** The plan of a plain start ends after so many checks. */
-async function raisePlan({ url }: Running): Promise<void> {
+/**
+ * Memory once a probe has asked for its health and a caller for its websites; then its plan is raised, as that of a plain start ends
+ * after so many checks.
+ */
+async function useControls(running: Running): Promise<number | null> {
+  const { url } = running
+  const health = await fetch(`${url}/_mock/health`)
+  await health.text()
+  if (!health.ok) throw new Error(`The health is ${health.status}`)
   const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
+  const withControls = memoryOf(running)
   const headers = { 'content-type': 'application/json' }
   const change = { method: 'PATCH', headers, body: '{"plan":"organization"}' }
   const response = await fetch(`${url}/_mock/websites/${websites[0].app_id}`, change)
   if (!response.ok) throw new Error(`The plan stays: ${response.status} ${await response.text()}`)
+  return withControls
 }
 
-/** Load until a second is within 3 % of the best one before: a just-in-time compiler has done its work by then. */
+/** A second in which each answer has to be a 2xx; then load until its rate rises no more: a just-in-time compiler has done its work by then. */
 async function warm(seen: Seen, context: Context): Promise<void> {
-  const most = paced(context, { full: 15, quick: 6, smoke: 1 })
-  let best = 0
+  const most = warmUpSeconds(context)
+  const job = { seconds: 1, people: stored, folder: context.folder }
+  context.tell(`looking at each status of ${seen.contender.name}`)
+  await ask(seen, { ...job, everyStatus: true })
+  const rates: number[] = []
   for (let second = 1; second <= most && !seen.isSteady; second++) {
     context.tell(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
-    const { rate } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
-    seen.isSteady = second > 3 && rate < best * 1.03
-    best = Math.max(best, rate)
+    const { rate } = await ask(seen, job)
+    rates.push(rate)
+    seen.isSteady = isSteady(rates)
   }
 }
 
 async function ask(seen: Seen, job: Job): Promise<Loaded> {
-  const loaded = await load(seen.running, job)
+  const loaded = await load(seen.running, { answers: seen.answers, ...job })
   seen.requests += loaded.requests
   seen.read += loaded.read
+  seen.compared += loaded.compared
   return loaded
 }
 
-/** More load, up to the number of requests after which memory is compared; then what it holds. */
-async function fill(seen: Seen, isCompared: boolean, context: Context): Promise<void> {
-  const wanted = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
-  while (isCompared && seen.requests < wanted) {
-    context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
-    await ask(seen, { seconds: 2, people: stored, folder: context.folder })
+/** More load, until all of these have answered the same number of requests, and enough of them. */
+async function fill(some: readonly Seen[], context: Context): Promise<void> {
+  const least = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
+  const wanted = Math.max(least, ...some.map(({ requests }) => requests))
+  for (const seen of some) {
+    let most = 0
+    while (seen.requests + 1.2 * most < wanted) {
+      context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
+      const { requests } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
+      most = Math.max(most, requests)
+    }
   }
-  await setTimeout(500)
-  seen.afterLoad = memoryOf(seen.running)
+  // A load lasts for a time; what lacks to the same number is counted out.
+  const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
+  for (const seen of some) {
+    context.tell(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
+    await Promise.all(Array.from({ length: connections }, () => askUpTo(seen, reached)))
+  }
 }
 
-interface Live {
-  live: Loaded[]
-  again: Loaded[]
+/** On one connection, one after the other. */
+async function askUpTo(seen: Seen, wanted: number): Promise<void> {
+  while (seen.requests < wanted) {
+    const no = seen.requests++ % known
+    const { text } = await sendCheck(seen.running.url, addressOf(no))
+    if (text !== seen.answers.get(no)) throw new Error(`${seen.contender.name} answers otherwise than before: ${text}`)
+  }
 }
 
 /** Addresses that nobody has asked for, and stored ones, in turn. */
@@ -122,108 +153,5 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
       found.again.push(again)
     }
   }
-  return found
-}
-
-function report({ contenders }: Context, all: readonly Seen[], { live, again }: Live): Section {
-  const product = find(all, productName)
-  const hono = find(all, honoName)
-  const rates = (seen: Seen): number[] => seen.rounds.map(({ rate }) => rate)
-  const cost = (loaded: readonly Loaded[]): number[] => loaded.map(({ rate, cpu }) => cpu ?? 1e6 / rate)
-  const peers = all.filter(({ contender }) => contender.role === 'peer')
-  const figures: Figure[] = [
-    {
-      what: `stored check, requests per second, over ${honoName}`,
-      spread: ratioOf(rates(product), rates(hono)),
-      goal: { least: 0.9 },
-    },
-    ...peers.map((peer): Figure => {
-      const spread = ratioOf(rates(product), rates(peer))
-      return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 } }
-    }),
-    ...[hono, ...peers].map((other): Figure => {
-      const spread = ratioOf(cost(product.rounds), cost(other.rounds))
-      return { what: `CPU time of a stored check over ${other.contender.name}`, spread, goal: null }
-    }),
-    {
-      what: `p99 at ${connections} connections over that of ${honoName}`,
-      spread: ratioOf(
-        product.rounds.map(({ p99 }) => p99),
-        hono.rounds.map(({ p99 }) => p99),
-      ),
-      goal: { most: 1.5 },
-    },
-    {
-      what: 'a live (first) check over a stored one, CPU time',
-      spread: ratioOf(cost(live), cost(again)),
-      goal: { most: 3 },
-    },
-  ]
-  for (const [what, key, most] of [
-    ['memory at rest', 'atRest', 1.3],
-    [`memory after ${roundMillions(product.requests)} requests`, 'afterLoad', 1.5],
-  ] as const) {
-    const [ours, theirs] = [product[key], hono[key]]
-    if (ours && theirs)
-      figures.push({ what: `${what} over ${honoName}`, spread: spreadOf([ours / theirs]), goal: { most } })
-  }
-  const read = all.reduce((sum, seen) => sum + seen.read, 0)
-  const unsteady = all.filter(({ isSteady }) => !isSteady).map(({ contender }) => contender.name)
-  return {
-    title: 'Under load',
-    says: [
-      `The email check of ${known.toLocaleString('en')} addresses from storage, ${connections} connections, ${product.rounds.length} rounds in turn; dc-mock with journal, faults, validation and quota on.`,
-      coresSay,
-      generatorSays,
-      `Every answer's status was looked at, and ${read.toLocaleString('en')} answers were read and held against what a check answers: all were right.`,
-      'Each was warmed up until its rate was steady.',
-      ...(unsteady.length > 0 ? [`Not steady when its time for that was over: ${unsteady.join(', ')}.`] : []),
-      'CPU time is that of the server, all of its threads, for a request: what a busy machine spoils least.',
-      'Peers and floors keep nothing, so each of their checks costs the same; memory is what the process holds (RSS), after the first answer and after the requests of the last column.',
-    ].join(' '),
-    figures,
-    bars: {
-      what: 'Requests per second',
-      values: all.map((seen) => [seen.contender.name, spreadOf(rates(seen)).median]),
-    },
-    tables: [
-      {
-        columns: ['', 'requests per second', 'p99, ms', 'CPU µs per request', 'MiB at rest', 'MiB after', 'requests'],
-        rows: all.map((seen) => [
-          `${seen.contender.name} ${seen.contender.version}`,
-          formatSpread(spreadOf(rates(seen))),
-          formatSpread(spreadOf(seen.rounds.map(({ p99 }) => p99))),
-          formatSpread(spreadOf(seen.rounds.map(({ cpu }) => cpu ?? Number.NaN))),
-          formatNumber(seen.atRest ?? Number.NaN),
-          formatNumber(seen.afterLoad ?? Number.NaN),
-          seen.requests.toLocaleString('en'),
-        ]),
-      },
-      {
-        columns: ['dc-mock', 'requests per second', 'p99, ms', 'CPU µs per request'],
-        rows: (
-          [
-            ['first check of an address, live', live],
-            ['check from storage, in the same rounds', again],
-          ] as const
-        ).map(([what, loaded]) => [
-          what,
-          formatSpread(spreadOf(loaded.map(({ rate }) => rate))),
-          formatSpread(spreadOf(loaded.map(({ p99 }) => p99))),
-          formatSpread(spreadOf(loaded.map(({ cpu }) => cpu ?? Number.NaN))),
-        ]),
-      },
-    ],
-    missing: contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
-  }
-}
-
-function roundMillions(requests: number): string {
-  return requests >= 1e6 ? `${(requests / 1e6).toFixed(1)} million` : requests.toLocaleString('en')
-}
-
-function find(all: readonly Seen[], name: string): Seen {
-  const found = all.find(({ contender }) => contender.name === name)
-  if (!found) throw new Error(`${name} does not run`)
   return found
 }

@@ -1,67 +1,87 @@
 /** From a process spawned to its first right answer; and from an import to a mock's first answer in the same process. */
-import { honoName, productName } from '../measure/contenders.ts'
+import { join } from 'node:path'
+import { type Contender, honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
+import { createShuffle } from '../measure/order.ts'
 import { cpuMilliseconds, printedNumbers } from '../measure/process.ts'
 import { type Figure, formatSpread, type Section } from '../measure/result.ts'
 import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
+
+/** A way to start one of them, and what was seen of it. */
+interface Way {
+  says: string
+  contender: Contender
+  env: NodeJS.ProcessEnv
+  walls: number[]
+  cpus: number[]
+}
 
 export async function measureStart(context: Context): Promise<Section> {
   const here = context.contenders.filter(({ missing }) => missing === null)
   const rounds = paced(context, { full: 21, quick: 9, smoke: 1 })
   // They take up to a second each.
   const peerRounds = paced(context, { full: 7, quick: 3, smoke: 1 })
-  const walls = new Map(here.map(({ name }) => [name, [] as number[]]))
-  const cpus = new Map(here.map(({ name }) => [name, [] as number[]]))
   const inProcess = { loaded: [] as number[], hono: [] as number[], first: [] as number[], next: [] as number[] }
-  const anew: number[] = []
-  const product = here.filter(({ role }) => role === 'product')
-  // Node keeps what it compiled of the command when that ends, for all starts but the first.
-  for (const contender of product) await (await run(contender, false)).stop('kindly')
+  const way = (contender: Contender, says: string, env: NodeJS.ProcessEnv): Way => {
+    const name = `${contender.name} ${contender.version}${says}`
+    return { says: name, contender, env, walls: [], cpus: [] }
+  }
+  const asUsers = here.map((contender) => way(contender, '', {}))
+  const [product, hono] = [wayOf(asUsers, productName), wayOf(asUsers, honoName)]
+  const without = { NODE_DISABLE_COMPILE_CACHE: '1' }
+  const productWithout = way(product.contender, ', without a compile cache', without)
+  const honoWithout = way(hono.contender, ', without a compile cache, once more', without)
+  const honoWith = way(hono.contender, ', with one', { NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled') })
+  const ways = [...asUsers, productWithout, honoWithout, honoWith]
+  await keepCompiled(product, {})
+  // Bare Hono does not end by itself when it is told to; only then does Node keep what it compiled.
+  await keepCompiled(honoWith, {
+    NODE_OPTIONS: `--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())`,
+  })
+  const shuffle = createShuffle()
   for (let round = 1; round <= rounds; round++) {
-    for (const contender of product) {
-      const running = await run(contender, false, { NODE_DISABLE_COMPILE_CACHE: '1' })
-      anew.push(running.startedAfter)
-      await running.stop()
-    }
-    for (const contender of here) {
+    for (const { says, contender, env, walls, cpus } of shuffle(ways)) {
       if (contender.role === 'peer' && round > peerRounds) continue
-      context.tell(`start ${round} of ${rounds}: ${contender.name}`)
-      const running = await run(contender, false)
-      walls.get(contender.name)?.push(running.startedAfter)
-      cpus.get(contender.name)?.push(cpuMilliseconds(running.pid) ?? Number.NaN)
+      context.tell(`start ${round} of ${rounds}: ${says}`)
+      const running = await run(contender, false, env)
+      walls.push(running.startedAfter)
+      cpus.push(cpuMilliseconds(running.pid) ?? Number.NaN)
       await running.stop()
     }
     context.tell(`import ${round} of ${rounds}`)
     const [loaded = 0, first = 0, next = 0] = await printedNumbers('first-answer.js')
-    const [hono = 0] = await printedNumbers('import-hono.js')
+    const [imported = 0] = await printedNumbers('import-hono.js')
     inProcess.loaded.push(loaded)
-    inProcess.hono.push(hono)
+    inProcess.hono.push(imported)
     inProcess.first.push(first)
     inProcess.next.push(next)
   }
-  const of = (times: Map<string, number[]>, name: string): number[] => times.get(name) ?? []
-  const peers = here.filter(({ role }) => role === 'peer')
-  const starts = of(walls, productName)
+  const peers = asUsers.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
-      what: `start to the first right answer, over ${honoName}`,
-      spread: ratioOf(starts, of(walls, honoName)),
+      what: `start to the first right answer, over ${honoName}, both as a user starts them`,
+      spread: ratioOf(product.walls, hono.walls),
       goal: { most: 1.2 },
     },
+    ...peers.map(
+      ({ contender, walls }): Figure => ({
+        what: `the same over ${contender.name}`,
+        spread: ratioOf(product.walls.slice(0, walls.length), walls),
+        goal: { most: 1 },
+        together: 'start over peers',
+      }),
+    ),
     {
-      what: 'the same for the first start of all, when nothing is compiled yet',
-      spread: ratioOf(anew, of(walls, honoName)),
+      what: `start over ${honoName}, both without a compile cache`,
+      spread: ratioOf(productWithout.walls, honoWithout.walls),
       goal: null,
     },
-    ...peers.map(({ name }): Figure => {
-      const theirs = of(walls, name)
-      return {
-        what: `the same over ${name}`,
-        spread: ratioOf(starts.slice(0, theirs.length), theirs),
-        goal: { most: 1 },
-      }
-    }),
+    {
+      what: `start over ${honoName}, both with one`,
+      spread: ratioOf(product.walls, honoWith.walls),
+      goal: null,
+    },
     { what: '`createMock()` to its first answer', unit: ' ms', spread: spreadOf(inProcess.first), goal: { most: 5 } },
     {
       what: 'import over that of hono with its server',
@@ -71,20 +91,16 @@ export async function measureStart(context: Context): Promise<Section> {
   ]
   return {
     title: 'Start',
-    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, ${peerRounds} of them with the peers. The command has Node keep what it compiled, so a first start of all is measured apart. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
+    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
     figures,
     bars: {
       what: 'First right answer, ms',
-      values: here.map(({ name }) => [name, spreadOf(of(walls, name)).median]),
+      values: asUsers.map(({ contender, walls }) => [contender.name, spreadOf(walls).median]),
     },
     tables: [
       {
         columns: ['', 'first right answer, ms', 'CPU ms by then'],
-        rows: here.map(({ name, version }) => [
-          `${name} ${version}`,
-          formatSpread(spreadOf(of(walls, name))),
-          formatSpread(spreadOf(of(cpus, name))),
-        ]),
+        rows: ways.map(({ says, walls, cpus }) => [says, formatSpread(spreadOf(walls)), formatSpread(spreadOf(cpus))]),
       },
       {
         columns: ['in one process', 'ms'],
@@ -98,4 +114,15 @@ export async function measureStart(context: Context): Promise<Section> {
     ],
     missing: context.contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
   }
+}
+
+/** Starts it and has it end, so that the next start finds what was compiled. */
+async function keepCompiled({ contender, env }: Way, added: NodeJS.ProcessEnv): Promise<void> {
+  await (await run(contender, false, { ...env, ...added })).stop('kindly')
+}
+
+function wayOf(ways: readonly Way[], name: string): Way {
+  const found = ways.find(({ contender }) => contender.name === name)
+  if (!found) throw new Error(`${name} does not run`)
+  return found
 }
