@@ -122,7 +122,7 @@ describe('wait', () => {
   })
 
   // As Node 20 does where a connection is closed at once: the call never ends, and nothing of it keeps the process.
-  it.each([['status'], ['doctor'], ['wait', '--timeout', '0s']])(
+  it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
     'waits for an answer until the deadline: %s',
     async (...words) => {
       const before = `const late = AbortSignal.timeout.bind(AbortSignal)
