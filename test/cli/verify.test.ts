@@ -108,6 +108,18 @@ describe('a mock', () => {
     expect((await mock.website.read()).checks_used).toBe(0)
   })
 
+  it('has nothing of the run in its journal afterwards', async () => {
+    const { mock, url, check } = await startServer()
+    await check('ana@shop.example')
+    const { exitCode } = await runVerify([url])
+    expect(exitCode).toBe(0)
+    const { entries, dropped } = await mock.requests.query({ limit: 1000 })
+    expect(entries.map(({ email, request }) => email ?? `${request.method} ${request.path}`)).toEqual([
+      'ana@shop.example',
+    ])
+    expect(dropped).toBe(0)
+  })
+
   it('is made for --mock, and needs no address and no key', async () => {
     const { code, stdout, stderr } = await runCommand(['verify', '--mock', '--report', 'json'], { DC_API_KEY: liveKey })
       .exit
