@@ -1,4 +1,5 @@
 import { configFileName, readConfig } from '../config/config-file.ts'
+import { urlOfPlainStart } from '../control/flags.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Finding, failure, fine } from './finding.ts'
 
@@ -8,6 +9,7 @@ export async function lookAtConfig(): Promise<Finding> {
   try {
     const config = await readConfig()
     if (!('problem' in config)) {
+      await urlOfPlainStart()
       const settings = [...config.serve.keys()].join(', ') || 'nothing'
       const targets = [...config.targets.keys()].join(', ') || 'none'
       return fine(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)
