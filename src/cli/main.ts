@@ -10,6 +10,9 @@ const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Pr
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
+// Node 20 never ends a call whose connection is closed at once, and nothing of it keeps the process: it would end, without a word, before
+// the call's deadline.
+setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
   terminal,

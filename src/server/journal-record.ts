@@ -8,13 +8,20 @@ import { shownPath } from './shown-path.ts'
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 
-/** Writes an exchange into the journal of its website, or of the default one where it named none. */
+/** How the user agent of a contract run begins (`src/contract/run/session.ts`). */
+const contractRun = /^dc-mock\/\S+ \(contract run /
+
+/**
+ * Writes an exchange into the journal of its website, or of the default one where it named none. What a contract run asks for without a
+ * website is left out: the run makes websites of its own, and is not to fill the journal of somebody else's.
+ */
 export function writeDown(
   exchange: Exchange,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
   services: Services,
 ): Maybe<void> {
+  if (!namesWebsite(exchange, outcome) && contractRun.test(exchange.request.header('user-agent') ?? '')) return
   return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
     goOn(world.isRemoved(), (isRemoved) =>
       // It goes with the website, whose journal is gone.
@@ -23,6 +30,11 @@ export function writeDown(
         : goOn(world.now(), (at) => services.journal.append(recordOf(world.appId, at, exchange, outcome, headers))),
     ),
   )
+}
+
+/** A wrong key is remembered on the default website, and names none. */
+function namesWebsite({ world }: Exchange, { why }: Outcome): boolean {
+  return world !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-remembered'
 }
 
 function recordOf(

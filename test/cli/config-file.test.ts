@@ -84,10 +84,10 @@ describe('serve in dc-mock.yaml', () => {
 
   it.each([
     ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is no setting; did you mean port?'],
-    ['serve:\n  port: http\n', 'dc-mock.yaml: serve.port: --port takes a whole number from 0 to 65535, not "http"'],
+    ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port: --port takes a whole number from 0 to 65535, not "http"'],
     [
       'serve:\n  scenario: quota-exausted\n',
-      'dc-mock.yaml: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
+      'dc-mock.yaml:2: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
     ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port takes one value'],
     ['serve:\n  host: ""\n', 'dc-mock.yaml:2: serve.host must be HOST'],
@@ -123,6 +123,24 @@ describe('serve in dc-mock.yaml', () => {
       err: `dc-mock: ${message}\n`,
     })
   })
+
+  it.each(['status', 'env', 'wait', 'doctor', 'requests', 'stop'])(
+    'names what %s cannot make an address of',
+    async (command) => {
+      const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
+      await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
+      const port = await runHere(words)
+      // Findings of the doctor are wrapped.
+      expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
+        'dc-mock.yaml:3: serve.port: --port takes a whole number from 0 to 65535, not "abc"',
+      )
+      await inFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
+      const host = await runHere(words)
+      expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
+        'dc-mock.yaml:2: serve.host: --host takes a name or an address, not "a b"',
+      )
+    },
+  )
 
   it.each([
     [['--config', 'none.yaml'], '--config: none.yaml is not there'],

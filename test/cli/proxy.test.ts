@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type Twist, withJson } from '../contract/target.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
+import { startServer } from '../support/start.ts'
 import { makeFolder } from './run-verify.ts'
 import { runWords } from './run-words.ts'
 import { readArchive, startProxy } from './start-proxy.ts'
@@ -136,6 +137,26 @@ describe('dc-mock proxy', () => {
       request.headers.flatMap(({ name, value }) => (/key|auth/.test(name) ? [value] : [])).join(),
     )
     expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REFUSED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
+  })
+
+  it('hands on what is for the controls of a mock, and neither judges, counts, stops nor records it', async () => {
+    const { url, website } = await startServer()
+    const folder = join(await makeFolder(), 'traffic')
+    const proxy = await startProxy(url, ['--record', folder, '--block', 'invalid'])
+    const listed = await (await fetch(`${proxy.url}/_mock/websites`)).json()
+    expect(listed).toMatchObject({ websites: [{ app_id: website.app_id }] })
+    const loaded = await fetch(`${proxy.url}/_mock/scenario`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'quota-nearly-exhausted' }),
+    })
+    expect(loaded.status).toBe(200)
+    expect((await checkAt(proxy.url, 'ana@shop.example', website.private_key)).status).toBe(200)
+    const exit = await proxy.stop()
+    expect(exit).toMatchObject({ code: 0, stderr: '' })
+    expect(proxy.told(exit, 'exchanged')).toMatchObject([{ operation: 'checkEmail', findings: [] }])
+    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 1, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
+    expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
   it('stops requests that do not fit the spec with --block invalid, and says what is wrong with them', async () => {

@@ -134,6 +134,20 @@ describe('wait', () => {
     expect(err).toContain('it does not speak HTTP')
   })
 
+  // As Node 20 does where a connection is closed at once: the call never ends, and nothing of it keeps the process.
+  it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
+    'waits for an answer until the deadline: %s',
+    async (...words) => {
+      const before = `const late = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = () => late(10)
+      globalThis.fetch = (_, { signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))`
+      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(before)}` }
+      const { code, stdout, stderr } = await runCommand([...words, '--url', 'http://127.0.0.1:4781'], env).exit
+      expect(code).not.toBe(13)
+      expect(stdout + stderr).toMatch(/no answer (?:in time|within 1 s)/)
+    },
+  )
+
   it.each([['soon'], ['-1s'], ['2d']])('refuses --timeout=%s', async (timeout) => {
     const { exitCode, err } = await runHere(['wait', `--timeout=${timeout}`])
     expect({ exitCode, err }).toEqual({

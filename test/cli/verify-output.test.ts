@@ -52,7 +52,7 @@ describe('verify on a terminal', () => {
     expect(lines).toEqual([
       `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
       'plan    3 requests, 1 s at 1000/s · spends at most 2 email checks',
-      '        writes 1 person on the signed-up users page · leaves no rule out',
+      '        writes 1 person on the signed-up users page · judges 1 rule, leaves none out',
       expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
       'BROKEN check.stored-answer-has-ip-info                      documented: service 2.7',
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,

@@ -5,9 +5,10 @@ vi.mock('fast-check', () => {
   throw new Error("Cannot find package 'fast-check'")
 })
 
-it('says once what rules lack that need a package which is not installed, and judges the others', async () => {
+it('says before and after what rules lack that need a package which is not installed, and judges the others', async () => {
   const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
+  expect(out).toContain('left out 2 rules: 2 need the package fast-check\n')
   expect(out).toContain('NOT SHOWN: 2 rules')
   expect(out).toContain('  2 need the package fast-check: npm install --save-dev fast-check: exports 2\n')
 })

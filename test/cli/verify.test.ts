@@ -102,10 +102,22 @@ describe('a mock', () => {
     const { code, stdout, stderr } = await runCommand(['verify', url]).exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`target  ${url} (mock)`)
-    expect(stdout).toContain('leaves no rule out')
+    expect(stdout).toMatch(/judges \d+ rules, leaves none out/)
     expect(stdout).toMatch(/^PASSED \d+ rules · \d+\.\d s · exit 0$/m)
     expect(await mock.listWebsites()).toHaveLength(1)
     expect((await mock.website.read()).checks_used).toBe(0)
+  })
+
+  it('has nothing of the run in its journal afterwards', async () => {
+    const { mock, url, check } = await startServer()
+    await check('ana@shop.example')
+    const { exitCode } = await runVerify([url])
+    expect(exitCode).toBe(0)
+    const { entries, dropped } = await mock.requests.query({ limit: 1000 })
+    expect(entries.map(({ email, request }) => email ?? `${request.method} ${request.path}`)).toEqual([
+      'ana@shop.example',
+    ])
+    expect(dropped).toBe(0)
   })
 
   it('is made for --mock, and needs no address and no key', async () => {

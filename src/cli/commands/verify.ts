@@ -1,5 +1,6 @@
 /** `dc-mock verify`: holds a deployment against the contract, and spends no more of it than was allowed. */
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
+import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
 import { type Report, reportTarget, toReport } from '../../contract/report/report.ts'
 import { reportPlan } from '../../contract/report/report-plan.ts'
@@ -39,7 +40,10 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     const { rate, realTime, only, skip } = settings
     const leave = await leaveByLedger(target, settings)
     const asked = await rulesOf(force)
-    const plan = makePlan({ target, leave, realTime, only, skip, ...asked, ...(rate === undefined ? {} : { rate }) })
+    const madeUp = leave.fuzz ?? target.kind === 'mock'
+    const fastCheck = !madeUp || (await hasFastCheck())
+    const pace = rate === undefined ? {} : { rate }
+    const plan = makePlan({ target, leave, realTime, only, skip, fastCheck, ...asked, ...pace })
     if (settings.dryRun) return await showPlan(plan, { settings, force, context })
     refuseEmptyPlan(plan)
     refuseMissingKey(plan, settings)

@@ -66,6 +66,14 @@ export async function findMisnamed(): Promise<string | null> {
   return !(await isThere(configFileName)) && (await isThere(otherName)) ? otherName : null
 }
 
+/** Where the file has a setting of `serve`, for errors: with its line, where that can be told. */
+export async function placeOfSetting(name: string, file: string = configFileName): Promise<string> {
+  const read = await readText(file)
+  const { findLine } = await import('../../scenario/yaml.ts')
+  const line = 'text' in read ? findLine(read.text, pointer('serve', name)) : null
+  return `${file}${line === null ? '' : `:${line}`}: serve.${name}`
+}
+
 /** The error that says what is wrong at a place. */
 type Refuse = (path: readonly string[], problem: string) => UsageError
 

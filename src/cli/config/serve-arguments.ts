@@ -1,6 +1,6 @@
 import type { Arguments } from '../arguments.ts'
 import { UsageError } from '../usage-error.ts'
-import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
+import { type FlagSettings, placeOfSetting, readConfig } from './config-file.ts'
 import { layerArguments } from './layer-arguments.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function startWith<T>(args: Arguments, given: Arguments, start: () 
     const [, flag] = /^--([\w-]+)/.exec(error.message) ?? []
     if (flag === undefined || given.isSet(flag) || !args.isSet(flag)) throw error
     const says = error.message.replace(/^--[\w-]+: /, '')
-    throw new UsageError(`${given.text('config') ?? configFileName}: serve.${flag}: ${says}`)
+    throw new UsageError(`${await placeOfSetting(flag, given.text('config'))}: ${says}`)
   }
 }
 

@@ -3,7 +3,7 @@ import type { ControlClient } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Flag } from '../command.ts'
-import { readConfig } from '../config/config-file.ts'
+import { placeOfSetting, readConfig } from '../config/config-file.ts'
 import { readWhole } from '../read-whole.ts'
 import { isEveryAddress, urlHost } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
@@ -58,13 +58,20 @@ export async function readAddress(args: Arguments, env: Environment): Promise<st
   return env.DC_MOCK_URL ? readUrl(env.DC_MOCK_URL, 'DC_MOCK_URL') : urlOfPlainStart()
 }
 
-/** Where `dc-mock` alone would listen in this folder. */
-async function urlOfPlainStart(): Promise<string> {
+/** Where `dc-mock` alone would listen in this folder. Fails with a `UsageError` where dc-mock.yaml makes that no address. */
+export async function urlOfPlainStart(): Promise<string> {
   const config = await readConfig()
   if (!('serve' in config)) return standardUrl
   const host = config.serve.get('host')?.at(-1) ?? '127.0.0.1'
   const port = config.serve.get('port')?.at(-1) ?? standardPort
-  return `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? standardPort : port}`
+  const url = `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? standardPort : port}`
+  if (!/^\d+$/.test(port) || Number(port) > 65535) {
+    throw new UsageError(`${await placeOfSetting('port')}: --port takes a whole number from 0 to 65535, not "${port}"`)
+  }
+  if (readMockAddress(url) === null) {
+    throw new UsageError(`${await placeOfSetting('host')}: --host takes a name or an address, not "${host}"`)
+  }
+  return url
 }
 
 /** Without a slash at its end; the address of the control plane itself is taken too. */

@@ -1,4 +1,5 @@
 import { configFileName, findMisnamed, readConfig } from '../config/config-file.ts'
+import { urlOfPlainStart } from '../control/flags.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Finding, failure, fine } from './finding.ts'
 
@@ -10,6 +11,7 @@ export async function lookAtConfig(): Promise<Finding> {
   try {
     const config = await readConfig()
     if (!('problem' in config)) {
+      await urlOfPlainStart()
       const settings = [...config.serve.keys()].join(', ') || 'nothing'
       const targets = [...config.targets.keys()].join(', ') || 'none'
       return fine(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)

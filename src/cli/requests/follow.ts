@@ -23,6 +23,8 @@ export async function follow(control: ControlClient, following: Following, conte
   const say = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isLost = false
+  // Where nobody answers this ends in time, which the opening of a stream need not.
+  await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
       const stream = await control.open('streamEvents', { query: { website: following.website, since } }, stop.signal)

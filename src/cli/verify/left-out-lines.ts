@@ -8,9 +8,9 @@ import { roomOf, wrap } from './layout.ts'
 
 type LeftOut = ReportedPlan['left_out'][number]
 
-/** `left out 28 rules: 14 write, 9 need a clock, 5 delete`. */
-export function summarizeLeftOut({ left_out }: ReportedPlan): string {
-  if (left_out.length === 0) return 'leaves no rule out'
+/** `left out 28 rules: 14 write, 9 need a clock, 5 delete`: of those that are asked for. */
+export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
+  if (left_out.length === 0) return `judges ${countOf(rules, 'rule')}, leaves none out`
   const reasons = groupByReason(left_out).map(([reason, { length }]) => `${length} ${inShort(reason, length)}`)
   return `left out ${countOf(left_out.length, 'rule')}: ${reasons.join(', ')}`
 }
@@ -48,7 +48,7 @@ function isPrice(reason: string): boolean {
 
 /** `writes; needs --allow writes` of one rule as what several do: `write`. */
 function inShort(reason: string, count: number): string {
-  const [short = reason] = reason.split(/[;,(]| or /)
+  const [short = reason] = reason.split(/[;:,(]| or /)
   return inFull(short.trim(), count).replace(/ more than .*/, '')
 }
 

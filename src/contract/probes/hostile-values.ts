@@ -76,12 +76,22 @@ async function search(
   return [...smallest, ...guesses.values()]
 }
 
+/** What is said of rules that need the package, where it is not installed. */
+export const lackOfFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
+
+export async function hasFastCheck(): Promise<boolean> {
+  return loadFastCheck().then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Loaded on need, since it takes its time and need not be installed. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
   } catch (error) {
-    throw new Lacking('needs the package fast-check: npm install --save-dev fast-check', { cause: error })
+    throw new Lacking(lackOfFastCheck, { cause: error })
   }
 }
 

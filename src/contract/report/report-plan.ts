@@ -1,7 +1,7 @@
 /** A plan as data and in words. */
 import type { RequestClass } from '../gate/request-class.ts'
-import type { Plan, Reason } from '../run/plan.ts'
-import type { Need } from '../site.ts'
+import { lackOfFastCheck } from '../probes/hostile-values.ts'
+import type { Lack, Plan, Reason } from '../run/plan.ts'
 import { leaveFor } from '../target.ts'
 import { countOf } from './count-of.ts'
 import { describeTraces } from './traces.ts'
@@ -55,7 +55,7 @@ export function reportPlan(plan: Plan): ReportedPlan {
   }
 }
 
-const needs: Readonly<Record<Need, string>> = {
+const needs: Readonly<Record<Lack, string>> = {
   key: 'needs a private key (DC_API_KEY)',
   copKey: 'needs the cop_key (DC_COP_KEY)',
   releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
@@ -63,6 +63,7 @@ const needs: Readonly<Record<Need, string>> = {
   controls: 'needs a mock that can be steered',
   clock: 'needs a clock that can be moved, or --real-time',
   fuzz: 'needs --allow fuzz',
+  fastCheck: lackOfFastCheck,
   misplacedKey: 'needs --allow misplaced-key',
 }
 

@@ -25,6 +25,8 @@ export interface PlanOptions {
   rate?: number | null
   /** Wait where a clock cannot be moved. @default false */
   realTime?: boolean
+  /** Whether the package fast-check is there (`hasFastCheck`). @default true; where it is not, the run finds out */
+  fastCheck?: boolean
   /** Ids of rules, beginnings of ids, or operations; none means all. */
   only?: readonly string[]
   skip?: readonly string[]
@@ -54,16 +56,19 @@ export interface LeftOut {
   readonly reason: Reason
 }
 
+/** What a rule needs and has not; `fastCheck` is the package that makes values up. */
+export type Lack = Need | 'fastCheck'
+
 /** Why a rule is left out: a thing that it needs, leave that was not given, or more checks than the budget has. */
 export type Reason =
-  | { readonly needs: Need }
+  | { readonly needs: Lack }
   | { readonly leave: 'write' | 'destroy' }
   | { readonly checks: number; readonly budget: number }
   | { readonly nothingToJudge: true }
 
 /** @throws {TypeError} where `only` or `skip` name nothing */
 export function planContract(options: PlanOptions): Plan {
-  const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false } = options
+  const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false, fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
   const leave = { ...defaultLeave[target.kind], ...options.leave }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
@@ -80,7 +85,7 @@ export function planContract(options: PlanOptions): Plan {
   const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered, spec)
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
-    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime }))
+    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime, fastCheck }))
   }
 
   // 2 The rules that could be run.
@@ -125,12 +130,15 @@ interface Means {
   target: Target
   leave: Leave
   realTime: boolean
+  fastCheck: boolean
 }
 
 function findObstacle(closure: readonly PlannedProbe[], means: Means): Reason | null {
   const { leave } = means
-  const missing = closure.flatMap(({ needs }) => needs).find((need) => !isMet(need, means))
+  const needed = closure.flatMap(({ needs }) => needs)
+  const missing = needed.find((need) => !isMet(need, means))
   if (missing !== undefined) return { needs: missing }
+  if (!means.fastCheck && needed.includes('fuzz')) return { needs: 'fastCheck' }
   const { check, write, destroy } = sumRequests(closure.map(({ requests }) => requests))
   if (destroy > 0 && !leave.destructive) return { leave: 'destroy' }
   if (write > 0 && !leave.writes) return { leave: 'write' }
@@ -168,7 +176,8 @@ function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | n
 function effortOf(reason: Reason): number {
   if ('checks' in reason) return reason.checks
   if ('leave' in reason) return reason.leave === 'write' ? 1000 : 1001
-  const order: readonly Need[] = ['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'clock', 'controls']
+  const credentials: readonly Lack[] = ['key', 'copKey', 'releaseSecret']
+  const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'clock', 'controls']
   return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
 }
 

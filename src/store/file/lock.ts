@@ -198,7 +198,8 @@ async function touchedAt(lock: string): Promise<number | null> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    // One that has ended keeps its number until its parent asks how: Z, or X on its way out.
+    return !/^[ZX]/.test(statusOf(pid)?.[0] ?? '')
   } catch (error) {
     // A process of somebody else's cannot be signalled, and lives.
     return codeOf(error) !== 'ESRCH'
@@ -213,11 +214,16 @@ function ownSpace(): string | null {
   }
 }
 
-/** The 22nd field of the process's line; the second one, its name in brackets, may hold blanks. */
+/** The 22nd field of the process's line. */
 function beganAt(pid: number): string | null {
+  return statusOf(pid)?.[19] ?? null
+}
+
+/** The fields of the process's line from the third on, its state; the second one, its name in brackets, may hold blanks. */
+function statusOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

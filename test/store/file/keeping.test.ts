@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -125,6 +127,19 @@ describe('a state that is kept in a file', () => {
     await openKept(file)
   })
 
+  it.runIf(process.platform === 'linux')(
+    'is taken over at once from a killed process that nobody has seen off',
+    async () => {
+      const file = join(await stateFolder(), 'mock.state')
+      const { pid, began } = await killUnseen()
+      const state = await openKept(file)
+      const lock = await readFile(`${file}.lock`, 'utf8')
+      await state.close()
+      await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), pid, began }))
+      await openKept(file)
+    },
+  )
+
   it.runIf(process.getuid?.() !== 0)('tells what helps where it may not write', async () => {
     const folder = await stateFolder()
     await chmod(folder, 0o500)
@@ -140,3 +155,18 @@ describe('a state that is kept in a file', () => {
     await expect(openKept(folder)).rejects.toThrow('is a folder; name a file in it')
   })
 })
+
+/** A killed process whose parent never asks how it ended: the system keeps its number and the time when it began. */
+async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => {
+    parent.kill('SIGKILL')
+  })
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(line)
+  process.kill(pid, 'SIGKILL')
+  for (;;) {
+    const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')
+    if (fields?.[0] === 'Z') return { pid, began: fields[19] }
+  }
+}
