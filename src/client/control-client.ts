@@ -140,6 +140,12 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const refusal = (status: number, answer: unknown): MockError => {
     if (!hasMessage(answer)) return notAMock()
+    // The service's own words, which no control has: behind the path there are none.
+    const { origin, pathname } = new URL(options.url())
+    if (status === 404 && answer.message === 'Not found' && pathname !== '/') {
+      const says = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${cures.address}`
+      return new MockError(says, { kind: 'not-a-mock', status })
+    }
     if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
     const problem = token === null ? 'asks for its token' : 'refuses this token'
     return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
@@ -153,8 +159,10 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isLate)) return error
     const reason = isLate ? 'no answer in time' : reasonOf(error)
+    const url = options.url()
+    const plain = speaksNoTls(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Else ` : ''
     return new MockError(
-      `No dc-mock answers at ${options.url()} (${reason}); start one with dc-mock serve, or ${cures.address}`,
+      `No dc-mock answers at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${cures.address}`,
       { kind: 'out-of-reach', cause: error },
     )
   }
@@ -207,6 +215,11 @@ function hasMessage(answer: unknown): answer is { message: string } {
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return textIn(cause, 'code') ?? textIn(cause, 'message') ?? textIn(error, 'message') ?? String(error)
+}
+
+/** Whether a server without TLS was called with it, by the code of the platform. */
+export function speaksNoTls(url: string, code: string): boolean {
+  return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
 /**

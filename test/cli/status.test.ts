@@ -134,6 +134,24 @@ describe('wait', () => {
     expect(err).toContain('it does not speak HTTP')
   })
 
+  it('says that it may be without TLS, or have no path, where a mock is meant', async () => {
+    const { url } = await startServer()
+    const tls = url.replace('http:', 'https:')
+    const cure = 'or name another with --url or DC_MOCK_URL'
+    expect(await runHere(['status', '--url', tls])).toEqual({
+      exitCode: 3,
+      out: '',
+      err: `dc-mock: No dc-mock answers at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Else start one with dc-mock serve, ${cure}\n`,
+    })
+    const { err } = await runHere(['wait', '--timeout', '0s', '--url', tls])
+    expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)
+    expect(await runHere(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
+      exitCode: 3,
+      out: '',
+      err: `dc-mock: No dc-mock answers at ${url}/foo (Not found); did you mean ${url}? Else name another with --url or DC_MOCK_URL\n`,
+    })
+  })
+
   // As Node 20 does where a connection is closed at once: the call never ends, and nothing of it keeps the process.
   it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
     'waits for an answer until the deadline: %s',

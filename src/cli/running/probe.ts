@@ -1,5 +1,7 @@
 /** Who answers at an address: asked of commands that look for a running mock, and of none that calls it. */
 
+import { speaksNoTls } from '../../client/control-client.ts'
+
 /** Longest wait for an answer, in ms. */
 const patience = 1000
 
@@ -29,6 +31,9 @@ export async function probe(url: string): Promise<Probe> {
     if (unconnected.has(reason)) return { kind: 'nothing', reason }
     // Ports of other services, which browsers and Node never call.
     if (reason === 'bad port') return { kind: 'nothing', reason: 'clients of HTTP refuse to call this port' }
+    if (speaksNoTls(url, reason)) {
+      return { kind: 'other', how: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
+    }
     return { kind: 'other', how: `it does not speak HTTP: ${reason}` }
   }
 }
