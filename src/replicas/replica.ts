@@ -8,6 +8,7 @@ import { StateMachine } from '../store/log/state-machine.ts'
 import type { MemoryWorld } from '../store/memory/world.ts'
 import type { Maybe, Store } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
+import type { StoreHealth } from '../store/store-health.ts'
 import type { StoreAddress } from './address.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
@@ -29,6 +30,8 @@ export interface ReplicaOptions {
   givenNow?: (() => number) | null
   /** Told when Redis is away, and with null when it is back; and when it is back without the state, which nothing brings back. */
   troubled: (problem: string | null, isGone: boolean) => void
+  /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
+  lost: (entries: number) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -52,8 +55,7 @@ export interface Replica {
   begin(): Promise<void>
   /** What is worth knowing of how Redis is set. */
   advice: readonly string[]
-  /** Why Redis cannot be reached; null where it can. */
-  trouble(): string | null
+  health(): StoreHealth
   close(): Promise<void>
 }
 
@@ -107,7 +109,7 @@ class OpenReplica {
 
   constructor(options: ReplicaOptions, opened: Opened) {
     const { link, keys, number } = opened
-    const { realNow, givenNow = null, troubled, failed, compactAfter = standardCompactAfter } = options
+    const { realNow, givenNow = null, troubled, lost, failed, compactAfter = standardCompactAfter } = options
     this.#options = options
     this.#opened = opened
     const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
@@ -123,6 +125,7 @@ class OpenReplica {
       realNow,
       load,
       troubled,
+      lost,
       failed,
       compactAfter,
     })
@@ -217,7 +220,7 @@ class OpenReplica {
       joined: () => this.#joined,
       begin: () => this.begin(),
       advice,
-      trouble: () => log.trouble,
+      health: () => log.health,
       close: async () => {
         await log.close()
         link.close()

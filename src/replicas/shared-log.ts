@@ -5,6 +5,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWorld } from '../store/memory/world.ts'
 import { StoreAwayError } from '../store/store-away.ts'
+import type { LostEntries, StoreHealth } from '../store/store-health.ts'
 import type { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import type { Link } from './link.ts'
@@ -39,6 +40,8 @@ export interface SharedLogOptions {
   load(): Promise<{ epoch: string; position: Position }>
   /** Told when Redis is away, and with null when it is back; and when it is back without the state. */
   troubled(problem: string | null, isGone: boolean): void
+  /** Told that Redis came back with an older state, and of how many entries at least it has lost. */
+  lost(entries: number): void
   /** An item could not be applied: a defect. */
   failed(error: unknown): void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. */
@@ -67,6 +70,7 @@ export class SharedLog {
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
   #trouble: Trouble | null = null
+  #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** When a snapshot may be thought of again. */
   #compactFrom = 0
@@ -92,8 +96,9 @@ export class SharedLog {
     return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
   }
 
-  get trouble(): string | null {
-    return this.#trouble?.problem ?? null
+  get health(): StoreHealth {
+    const problem = this.#trouble?.problem ?? null
+    return { reachable: problem === null, problem, lost: this.#lost }
   }
 
   /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
@@ -189,7 +194,8 @@ export class SharedLog {
     const connection = this.#connections
     const reply = await this.#ask(flight, connection !== this.#held)
     if (reply.status === 'gone') throw new StateGoneError()
-    if (reply.status === 'reload') {
+    if (reply.status !== 'ok') {
+      if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
       await this.#reload()
       this.#held = connection
       return
@@ -275,6 +281,12 @@ export class SharedLog {
     this.#epoch = epoch
     this.#position = position
     this.#covered = null
+  }
+
+  #lose(entries: number): void {
+    const { realNow, lost } = this.#options
+    this.#lost = { at: realNow(), entries: (this.#lost?.entries ?? 0) + entries }
+    lost(entries)
   }
 
   /** Redis did not answer: nobody waits for ever. */

@@ -78,13 +78,19 @@ it('counts each check once that was on its way when Redis was killed', async ({ 
 
 it('takes the state anew where Redis came back with less than it had told', async ({ redis }) => {
   const store = storeIn(redis.url)
-  const started = await startReplica(store)
+  const losses: number[] = []
+  const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
+  const appended = await lookIntoRedis(store, (look) => look.logLength())
   // What a Redis without a synced log does by itself when its machine fails.
   await lookIntoRedis(store, (look) => look.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)
+  expect(losses).toEqual([appended - 1])
+  const { json } = await controlOf(started)('getMockHealth')
+  const lost = { at: expect.any(String), entries: appended - 1 }
+  expect(json.store).toEqual({ reachable: true, problem: null, lost })
 })
 
 it('says that the state is gone where Redis was emptied', async ({ redis }) => {

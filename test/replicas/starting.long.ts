@@ -111,6 +111,21 @@ it('tells another server from Redis', async () => {
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
 })
 
+it('says so where Redis came back with an older state', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--appendonly', 'no')
+  onTestFinished(() => redis.stop())
+  const store = storeIn(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  await lookIntoRedis(store, (look) => look.save())
+  expect((await call('/_mock/websites', { body: {} })).status).toBe(201)
+  await redis.kill()
+  await redis.start()
+  expect(JSON.parse(await errorLine(/older state/))).toMatchObject({ event: 'state', saved: false })
+  expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
+})
+
 it('leaves a state alone that a newer version has written', async ({ redis }) => {
   const store = storeIn(redis.url)
   const first = await startServe('--store', store)

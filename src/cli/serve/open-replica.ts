@@ -34,13 +34,20 @@ export async function openReplicaState(
           `${shown} is away (${problem}): requests are answered 500 until it is back; it is tried again all the time.`,
         )
     },
+    lost(entries) {
+      const gone = entries === 1 ? '1 entry' : `${entries} entries`
+      log.state(
+        false,
+        `${address.shown} came back with an older state: at least ${gone} of its log, which requests were answered for, cannot be found any more. All replicas go on from what is there. Set appendonly yes and appendfsync always.`,
+      )
+    },
     failed: (error) => log.failed(error, null),
   })
   const replica = await named(opening, address)
-  const { store, journal, changes, trouble, number, now, joined, close } = replica
+  const { store, journal, changes, health, number, now, joined, close } = replica
   return {
     store,
-    shared: { journal, changes, trouble },
+    shared: { journal, changes, health },
     now,
     // Two replicas must not make the same ids.
     seedPart: number,

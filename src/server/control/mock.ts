@@ -1,5 +1,7 @@
 /** The mock itself: readiness and its descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
+import type { Health } from '../../spec/generated/control.d.ts'
+import type { StoreHealth } from '../../store/store-health.ts'
 import { type Control, json, type Reply } from './call.ts'
 
 /** The readiness of a mock that started at a real time. */
@@ -18,13 +20,13 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       automation_platform: settings.automationPlatform,
       ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
-      ...(health.storeTrouble ? { store: describeStore(health.storeTrouble()) } : {}),
+      ...(health.store ? { store: describeStore(health.store()) } : {}),
     })
   }
 }
 
-function describeStore(problem: string | null): { reachable: boolean; problem: string | null } {
-  return { reachable: problem === null, problem }
+function describeStore({ reachable, problem, lost }: StoreHealth): NonNullable<Health['store']> {
+  return { reachable, problem, lost: lost && { at: new Date(lost.at).toISOString(), entries: lost.entries } }
 }
 
 export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets }) => yaml(await assets('openapi.yaml'))

@@ -857,6 +857,13 @@ export interface components {
                 reachable: boolean;
                 /** @description Why it does not. */
                 problem: string | null;
+                /** @description What it had lost when it came back, as this process noticed; null for nothing. Set `appendonly yes` and `appendfsync always`. */
+                lost: {
+                    /** @description When that was last noticed, in real time. */
+                    at: components["schemas"]["Time"];
+                    /** @description How many entries of its log at least, all in all; each stands for one request or several. */
+                    entries: number;
+                } | null;
             };
         };
         ControlTokenSent: {
