@@ -97,8 +97,8 @@ export class SharedLog {
   }
 
   get health(): StoreHealth {
-    const problem = this.#trouble?.problem ?? null
-    return { reachable: problem === null, problem, lost: this.#lost }
+    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
+    return { reachable: problem === null || isGone, isGone, problem, lost: this.#lost }
   }
 
   /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
@@ -315,7 +315,7 @@ export class SharedLog {
   #away(unsure: boolean): StoreAwayError {
     const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
     const why = isGone
-      ? 'Redis does not hold the state of all replicas any more; start the replicas anew'
+      ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
       : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
     return new StoreAwayError(why, { unsure })
   }

@@ -15,7 +15,7 @@ export class StateGoneError extends Error {
   override readonly name = 'StateGoneError'
 
   constructor() {
-    super('the state is not there any more; start the replicas anew')
+    super('the state is not there any more; stop all replicas and start them anew')
   }
 }
 

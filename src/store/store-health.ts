@@ -2,6 +2,8 @@
 export interface StoreHealth {
   /** Whether it answers. */
   reachable: boolean
+  /** Whether it answers and has the state no more: that does not end by itself. */
+  isGone: boolean
   /** Why it is of no use; null where it is. */
   problem: string | null
   /** What it had lost when it came back, all in all; null for nothing that is known. */

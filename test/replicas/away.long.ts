@@ -1,5 +1,6 @@
 /** Redis goes away and comes back. */
 import { expect } from 'vitest'
+import { connectMock } from '../../src/client/connect-mock.ts'
 import { controlOf } from '../support/control.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
 import { storeIn } from '../support/shared-ground.ts'
@@ -100,9 +101,11 @@ it('says that the state is gone where Redis was emptied', async ({ redis }) => {
   const started = await startReplica(store, {}, { troubled })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
-  expect((await controlOf(started)('getMockHealth')).json.store.problem).toMatch(/not there any more/)
-  expect(troubles).toEqual([[expect.stringContaining('start the replicas anew'), true]])
-  expect((await controlOf(started)('listRequests')).json.message).toMatch(
-    /not hold the state .* start the replicas anew$/,
-  )
+  expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
+    status: 'state-gone',
+    store: { reachable: true, problem: expect.stringContaining('not there any more') },
+  })
+  await expect(connectMock(started.url)).rejects.toThrow(/does not hold the state of all replicas any more/)
+  expect(troubles).toEqual([[expect.stringContaining('start them anew'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start them anew$/)
 })

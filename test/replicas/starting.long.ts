@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { runHere } from '../cli/command-line.ts'
 import { runCommand, startServe } from '../cli/serve-process.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
 import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -109,6 +110,25 @@ it('tells another server from Redis', async () => {
   const address = greeter.address()
   const port = typeof address === 'object' ? address?.port : null
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
+})
+
+it('is not ready any more where Redis was emptied, and goes on where the state is restored', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const wait = (): ReturnType<typeof runHere> => runHere(['wait', '--url', url, '--timeout', '0s'])
+  expect((await wait()).exitCode).toBe(0)
+  await lookIntoRedis(store, async (look) => {
+    const epoch = await look.field('epoch')
+    await look.setField('epoch', 'of-another-state')
+    expect(await errorLine(/has lost the state/)).toContain('Restore the data of Redis')
+    expect(await wait()).toMatchObject({
+      exitCode: 3,
+      err: expect.stringMatching(/is of no use: Redis has lost .* anew$/m),
+    })
+    await look.setField('epoch', epoch)
+    await errorLine(/answers again/)
+    expect((await wait()).exitCode).toBe(0)
+  })
 })
 
 it('says so where Redis came back with an older state', async ({ skip }) => {

@@ -12,6 +12,7 @@ export interface LookIntoRedis {
   forgetLatest(): Promise<void>
   /** Writes all of Redis to its disk, as it is now. */
   save(): Promise<void>
+  field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   /** Has the replica of a number write a snapshot, for ever. */
   claimSnapshot(replica: number): Promise<void>
@@ -37,6 +38,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
         await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       },
       save: async () => void (await client.sendCommand(['SAVE'])),
+      field: async (name) => String(await client.hGet(hash, name)),
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
       claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),
       empty: async () => void (await client.del(await keys())),

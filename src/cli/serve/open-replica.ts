@@ -27,7 +27,10 @@ export async function openReplicaState(
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
       else if (isGone)
-        log.state(false, `${shown} has lost the state: requests are answered 500 until the replicas are started anew.`)
+        log.state(
+          false,
+          `${shown} has lost the state: requests are answered 500 from now on. Restore the data of Redis; or stop all replicas and start them anew, which begins a new state.`,
+        )
       else
         log.state(
           false,

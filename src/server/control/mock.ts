@@ -8,9 +8,10 @@ import { type Control, json, type Reply } from './call.ts'
 export function healthSince(start: number): Control<'getMockHealth'> {
   return (_call, { health, version, environment, settings }) => {
     const state = health.stateSaved()
+    const store = health.store?.() ?? null
     const uptime = Math.max(0, Math.round(environment.now() - start))
     return json({
-      status: 'ok',
+      status: store?.isGone ? 'state-gone' : 'ok',
       version,
       control_version: controlVersion,
       started_at: new Date(start).toISOString(),
@@ -20,7 +21,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       automation_platform: settings.automationPlatform,
       ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
-      ...(health.store ? { store: describeStore(health.store()) } : {}),
+      ...(store ? { store: describeStore(store) } : {}),
     })
   }
 }

@@ -826,8 +826,11 @@ export interface components {
             message: string;
         };
         Health: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `state-gone` where the Redis of `serve --store` answers and has the state no more, so that this process is of no use; see `store.problem`.
+             * @enum {string}
+             */
+            status: "ok" | "state-gone";
             /** @description Version of dc-mock. */
             version: string;
             /** @description Major version of the control plane; a client that was made for another one may not understand it. */
@@ -855,7 +858,7 @@ export interface components {
             store?: {
                 /** @description Whether it answers. */
                 reachable: boolean;
-                /** @description Why it does not. */
+                /** @description Why it is of no use. */
                 problem: string | null;
                 /** @description What it had lost when it came back, as this process noticed; null for nothing. Set `appendonly yes` and `appendfsync always`. */
                 lost: {
