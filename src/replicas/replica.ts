@@ -28,8 +28,8 @@ export interface ReplicaOptions {
   startsAt?: number | null
   /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
   givenNow?: (() => number) | null
-  /** Told when Redis is away, and with null when it is back; and when it is back without the state, which nothing brings back. */
-  troubled: (problem: string | null, isGone: boolean) => void
+  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  troubled: (problem: string | null, health: StoreHealth) => void
   /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
   lost: (entries: number) => void
   /** Told of a defect. */

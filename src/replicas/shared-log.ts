@@ -12,7 +12,7 @@ import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
 import { type Place, type Position, writeSnapshot } from './snapshot.ts'
-import { describeTrouble, StateGoneError } from './store-error.ts'
+import { describeTrouble, isRefusal, StateGoneError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
 
@@ -38,8 +38,8 @@ export interface SharedLogOptions {
   realNow: () => number
   /** Takes the newest snapshot; where it stands. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Told when Redis is away, and with null when it is back; and when it is back without the state. */
-  troubled(problem: string | null, isGone: boolean): void
+  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  troubled(problem: string | null, health: StoreHealth): void
   /** Told that Redis came back with an older state, and of how many entries at least it has lost. */
   lost(entries: number): void
   /** An item could not be applied: a defect. */
@@ -52,6 +52,8 @@ export interface SharedLogOptions {
 interface Trouble {
   problem: string
   isGone: boolean
+  /** Whether Redis answers all the same. */
+  answers: boolean
   since: number
 }
 
@@ -97,8 +99,8 @@ export class SharedLog {
   }
 
   get health(): StoreHealth {
-    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
-    return { reachable: problem === null || isGone, isGone, problem, lost: this.#lost }
+    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: true }
+    return { reachable: answers, isGone, problem, lost: this.#lost }
   }
 
   /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
@@ -293,7 +295,8 @@ export class SharedLog {
   #suffer(flight: Flight, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
     const since = this.#trouble?.since ?? performance.now()
-    this.#setTrouble({ problem: describeTrouble(error), isGone: error instanceof StateGoneError, since })
+    const isGone = error instanceof StateGoneError
+    this.#setTrouble({ problem: describeTrouble(error), isGone, answers: isGone || isRefusal(error), since })
     const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
@@ -305,7 +308,7 @@ export class SharedLog {
   #setTrouble(trouble: Trouble | null): void {
     const before = this.#trouble
     this.#trouble = trouble
-    if (before?.isGone !== trouble?.isGone) this.#options.troubled(trouble?.problem ?? null, trouble?.isGone ?? false)
+    if (before?.problem !== trouble?.problem) this.#options.troubled(trouble?.problem ?? null, this.health)
   }
 
   #isLongAway(): boolean {
@@ -313,10 +316,10 @@ export class SharedLog {
   }
 
   #away(unsure: boolean): StoreAwayError {
-    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
+    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: false }
     const why = isGone
       ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
-      : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
+      : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
     return new StoreAwayError(why, { unsure })
   }
 

@@ -50,6 +50,7 @@ function describe(error: unknown): { code: string | null; message: string } {
   if (!(error instanceof Error)) return { code: null, message: String(error) }
   if ('originalError' in error) return describe(error.originalError)
   const { name } = error.constructor
+  if (name === 'ClientOfflineError' && error.cause !== undefined) return describe(error.cause)
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
   if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
   // A name with several addresses fails with one error for each.
@@ -61,6 +62,34 @@ function describe(error: unknown): { code: string | null; message: string } {
 export function describeTrouble(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateGoneError) return message
-  if (code !== null) return code
-  return /^[A-Z]{2,}/.test(message) ? (message.split('\n')[0] ?? message).slice(0, 200) : 'the connection ended'
+  if (code !== null) return ended[code] ?? unreached[code] ?? code
+  if (!/^[A-Z]{2,}/.test(message)) return 'the connection ended'
+  const says = (message.split('\n')[0] ?? message).slice(0, 200)
+  const cure = cures[says.split(' ')[0] ?? '']
+  return cure === undefined ? says : `${says.replace(/\.$/, '')}; ${cure}`
+}
+
+const ended: Readonly<Record<string, string>> = {
+  ECONNRESET: 'the connection ended',
+  EPIPE: 'the connection ended',
+  ETIMEDOUT: 'no answer within 5 s',
+}
+
+const newLogin = 'start the replicas with a login that it takes'
+const rights = 'docs/replicas.md says which rights its user needs'
+
+/** What to do where Redis answers and refuses. */
+const cures: Readonly<Record<string, string>> = {
+  OOM: 'its memory is full: raise its maxmemory, or remove what else it holds',
+  READONLY:
+    'it is a copy of another Redis: promote it with REPLICAOF NO ONE, or start the replicas on the one that takes changes',
+  MISCONF: 'it cannot write to its disk: make room there; its log says more',
+  WRONGPASS: newLogin,
+  NOAUTH: newLogin,
+  NOPERM: rights,
+}
+
+/** Whether Redis answers, and refuses what it is asked. */
+export function isRefusal(error: unknown): boolean {
+  return Object.keys(cures).some((code) => describe(error).message.startsWith(`${code} `))
 }

@@ -12,6 +12,8 @@ export interface LookIntoRedis {
   forgetLatest(): Promise<void>
   /** Writes all of Redis to its disk, as it is now. */
   save(): Promise<void>
+  /** Any command. */
+  send(words: readonly string[]): Promise<unknown>
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   /** Has the replica of a number write a snapshot, for ever. */
@@ -38,6 +40,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
         await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       },
       save: async () => void (await client.sendCommand(['SAVE'])),
+      send: (words) => client.sendCommand([...words]),
       field: async (name) => String(await client.hGet(hash, name)),
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
       claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),

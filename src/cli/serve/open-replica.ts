@@ -23,7 +23,7 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
-    troubled(problem, isGone) {
+    troubled(problem, { isGone, reachable }) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
       else if (isGone)
@@ -34,7 +34,7 @@ export async function openReplicaState(
       else
         log.state(
           false,
-          `${shown} is away (${problem}): requests are answered 500 until it is back; it is tried again all the time.`,
+          `${shown} ${reachable ? 'refuses changes' : 'is away'} (${problem}): requests are answered 500 until that ends; it is tried again all the time.`,
         )
     },
     lost(entries) {

@@ -856,7 +856,7 @@ export interface components {
             };
             /** @description How the Redis of `serve --store` fares, which holds the state of all replicas; absent where there is none. */
             store?: {
-                /** @description Whether it answers. */
+                /** @description Whether it answers; `problem` says whether it is of use. */
                 reachable: boolean;
                 /** @description Why it is of no use. */
                 problem: string | null;
