@@ -29,11 +29,11 @@ const patience = 5000
  *
  * @throws {StoreError} where that cannot be
  */
-export async function openLink({ url, shown }: StoreAddress, channel: string, listener: LinkListener): Promise<Link> {
+export async function openLink(address: StoreAddress, channel: string, listener: LinkListener): Promise<Link> {
   const { createClient } = await loadRedis()
   let opened = false
   const client: Client = createClient({
-    url,
+    url: address.url,
     // What waits is kept here, and sent again with the number that it has.
     disableOfflineQueue: true,
     socket: {
@@ -74,7 +74,7 @@ export async function openLink({ url, shown }: StoreAddress, channel: string, li
   } catch (error) {
     client.destroy()
     subscriber.destroy()
-    throw explainStart(error, shown)
+    throw explainStart(error, address)
   }
   // The subscriber is silent while nothing happens; without a sign of life its connection would be taken for dead.
   const pulse = setInterval(() => void subscriber.ping().catch(() => {}), patience / 5)

@@ -87,7 +87,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   } catch (error) {
     await opened?.log.close()
     link.close()
-    throw explainStart(error, address.shown)
+    throw explainStart(error, address)
   }
 }
 
@@ -160,7 +160,9 @@ class OpenReplica {
     const epoch = globalThis.crypto.randomUUID()
     const given = givenNow ? String(givenNow()) : ''
     const args = [String(format), epoch, `${number}:0`, content, String(ahead), given]
-    const made = await link.run(createScript, [keys.hash, keys.log], args)
+    const made = await link.run(createScript, [keys.hash, keys.log], args).catch((error: unknown) => {
+      throw explainStart(error, this.#options.address)
+    })
     this.#joined = Number(made) === 0
     this.#draft = null
     await this.log.begin()

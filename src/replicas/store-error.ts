@@ -1,3 +1,5 @@
+import type { StoreAddress } from './address.ts'
+
 /** The shared state cannot be used. The message is one line that names the cure, and never a password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
@@ -28,22 +30,43 @@ const unreached: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was closed at once: is it Redis, and with TLS (rediss://) or without?',
 }
 
+/** Codes of a certificate that is not trusted. */
+const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
+
 /** A first connection that failed, in words. */
-export function explainStart(error: unknown, shown: string): StoreError {
+export function explainStart(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
+  const { shown } = address
   const { code, message } = describe(error)
-  if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(message) || /AUTH.*password/i.test(message)) {
-    const cure = 'put user and password into the address, redis://user:password@host:6379'
-    return new StoreError(`${shown} does not take this login; ${cure}`, { outOfReach: false, cause: error })
+  const refused = (says: string): StoreError => new StoreError(`${shown} ${says}`, { outOfReach: false, cause: error })
+  const says = message.split('\n')[0]?.slice(0, 200)
+  if (message.startsWith('NOPERM')) {
+    const keys = address.prefix.slice(0, -1)
+    return refused(
+      `does not give its user all that is needed (${says}); give it ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
+    )
+  }
+  if (/^(WRONGPASS|NOAUTH)/.test(message) || /AUTH.*password/i.test(message)) {
+    const { username, password } = new URL(shown)
+    return refused(
+      username + password === ''
+        ? 'asks for a login: put redis://user:password@host:6379 into the variable DC_MOCK_STORE'
+        : 'does not take this login: user or password in the address is wrong; letters such as @ : / # ? % stand there percent-encoded (%40 for @)',
+    )
+  }
+  if (code !== null && untrusted.test(code)) {
+    return refused(
+      `has a certificate that is not trusted (${says}); name the file of its authority in NODE_EXTRA_CA_CERTS before the start`,
+    )
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return refused(`has a certificate that does not fit: ${says}`)
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
     return new StoreError(`cannot reach ${shown}: ${why}`, { outOfReach: true, cause: error })
   }
-  return new StoreError(
-    `${shown} does not answer as Redis 7 or Valkey does: ${message.split('\n')[0]?.slice(0, 200)}`,
-    { outOfReach: false, cause: error },
-  )
+  return refused(`does not answer as Redis 7 or Valkey does: ${says}`)
 }
 
 function describe(error: unknown): { code: string | null; message: string } {

@@ -1,5 +1,6 @@
 /** `serve --store`: what a start says and does, by the real command. */
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { runHere } from '../cli/command-line.ts'
@@ -63,9 +64,13 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   const redis = await startRedis('--requirepass', 'geheim-1')
   onTestFinished(() => redis.stop())
   const { host } = new URL(redis.url)
-  for (const login of ['', ':falsch-2@', 'nobody:falsch-2@']) {
+  for (const [login, wrong] of [
+    ['', /--store: .* asks for a login: put .* into the variable DC_MOCK_STORE$/],
+    [':falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
+  ] as const) {
     const { code, says } = await failStart('--store', `redis://${login}${host}`)
-    expect([code, says]).toEqual([2, expect.stringMatching(/--store: .*does not take this login/)])
+    expect([code, says]).toEqual([2, expect.stringMatching(wrong)])
     expect(says).not.toContain('falsch')
   }
   const { listening, signal, exit } = await startServe('--store', `redis://:geheim-1@${host}`)
@@ -76,6 +81,26 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   // Nor does a list of processes, where the variable has the address.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
+})
+
+it('needs no more rights in Redis than the docs list, and says which one is missing', async ({ redis }) => {
+  const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
+  const { host } = new URL(redis.url)
+  await lookIntoRedis(redis.url, async (look) => {
+    const words = `${rights?.[1]} >geheim-1 ${rights?.[2]}`.replaceAll("'", '').split(' ')
+    await look.send(['ACL', 'SETUSER', 'mock', ...words])
+    const store = `redis://mock:geheim-1@${host}`
+    const { listening } = await startServe('--store', store)
+    expect(listening.state.notes).toEqual([])
+    for (const lack of ['resetchannels', 'resetkeys']) {
+      await look.send(['ACL', 'SETUSER', 'mock', ...words, lack])
+      const { code, says } = await failStart('--store', store)
+      expect([code, says]).toEqual([
+        2,
+        expect.stringMatching(/not give its user all that is needed \(NOPERM.*~\{dc-mock:mock\}:\*/),
+      ])
+    }
+  })
 })
 
 it('names what is wrong with an address', async () => {

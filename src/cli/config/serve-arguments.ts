@@ -1,3 +1,4 @@
+import { StoreError } from '../../replicas/store-error.ts'
 import type { Arguments } from '../arguments.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
@@ -24,11 +25,13 @@ export async function startWith<T>(args: Arguments, given: Arguments, start: () 
   try {
     return await start()
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof StoreError)) throw error
     const [, flag] = /^--([\w-]+)/.exec(error.message) ?? []
     if (flag === undefined || given.isSet(flag) || !args.isSet(flag)) throw error
     const says = error.message.replace(/^--[\w-]+: /, '')
-    throw new UsageError(`${given.text('config') ?? configFileName}: serve.${flag}: ${says}`)
+    const where = `${given.text('config') ?? configFileName}: serve.${flag}: ${says}`
+    if (error instanceof UsageError) throw new UsageError(where)
+    throw new StoreError(where, { outOfReach: error.outOfReach, cause: error })
   }
 }
 
