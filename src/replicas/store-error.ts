@@ -56,7 +56,7 @@ export function explainStart(error: unknown, address: StoreAddress): StoreError 
   }
   if (code !== null && untrusted.test(code)) {
     return refused(
-      `has a certificate that is not trusted (${says}); name the file of its authority in NODE_EXTRA_CA_CERTS before the start`,
+      `has a certificate that is not trusted (${says?.split(';')[0]}); name the file of its authority in NODE_EXTRA_CA_CERTS before the start`,
     )
   }
   if (code === 'CERT_HAS_EXPIRED' || code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
