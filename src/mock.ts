@@ -19,6 +19,7 @@ import { loadRiskEngine } from './service/risk/load.ts'
 import type { ControlChange } from './spec/generated/control.d.ts'
 import { createMemoryStore } from './store/memory/index.ts'
 import type { Store } from './store/port.ts'
+import type { StoreHealth } from './store/store-health.ts'
 import { version } from './version.ts'
 import { createRemovedWebsites } from './world/removed-websites.ts'
 
@@ -48,8 +49,8 @@ export interface AssemblyOptions extends Partial<Settings> {
 export interface Shared {
   journal: Journal
   changes: Channel<ControlChange>
-  /** Why what they share is out of reach; null where it is not. */
-  trouble(): string | null
+  /** How that fares which holds what they share. */
+  health(): StoreHealth
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -93,7 +94,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     health: {
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
-      storeTrouble: options.shared ? options.shared.trouble : null,
+      store: options.shared ? options.shared.health : null,
       ...(options.instance === undefined ? {} : { instance: options.instance }),
     },
     overlaid,

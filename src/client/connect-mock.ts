@@ -55,7 +55,7 @@ async function readVersion(client: ControlClient): Promise<string> {
     if (isMockError(error) && error.kind === 'refused') return null
     throw error
   })
-  if (health?.status !== 'ok' || typeof health.control_version !== 'number') {
+  if ((health?.status !== 'ok' && health?.status !== 'state-gone') || typeof health.control_version !== 'number') {
     throw new MockError(`What answers at ${client.url} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
   }
   const { version, control_version } = health

@@ -29,11 +29,11 @@ const patience = 5000
  *
  * @throws {StoreError} where that cannot be
  */
-export async function openLink({ url, shown }: StoreAddress, channel: string, listener: LinkListener): Promise<Link> {
+export async function openLink(address: StoreAddress, channel: string, listener: LinkListener): Promise<Link> {
   const { createClient } = await loadRedis()
   let opened = false
   const client: Client = createClient({
-    url,
+    url: address.url,
     // What waits is kept here, and sent again with the number that it has.
     disableOfflineQueue: true,
     socket: {
@@ -43,9 +43,25 @@ export async function openLink({ url, shown }: StoreAddress, channel: string, li
     },
   })
   const subscriber = client.duplicate()
-  // Each failed call says what is wrong; an unheard event would end the process.
-  for (const each of [client, subscriber]) each.on('error', () => {})
-  client.on('ready', () => listener.renewed())
+  // Each failed call says what is wrong, and why the latest try to connect failed; an unheard event would end the process.
+  let latest: unknown = null
+  subscriber.on('error', () => {})
+  client.on('error', (error) => {
+    latest = error
+  })
+  client.on('ready', () => {
+    latest = null
+    listener.renewed()
+  })
+  const send = async (words: string[]): Promise<unknown> => {
+    try {
+      return await client.sendCommand(words)
+    } catch (error) {
+      if (latest !== null && error instanceof Error && error.constructor.name === 'ClientOfflineError')
+        error.cause = latest
+      throw error
+    }
+  }
   subscriber.on('ready', () => listener.appended(Number.POSITIVE_INFINITY))
   const connecting = (async () => {
     await client.connect()
@@ -58,7 +74,7 @@ export async function openLink({ url, shown }: StoreAddress, channel: string, li
   } catch (error) {
     client.destroy()
     subscriber.destroy()
-    throw explainStart(error, shown)
+    throw explainStart(error, address)
   }
   // The subscriber is silent while nothing happens; without a sign of life its connection would be taken for dead.
   const pulse = setInterval(() => void subscriber.ping().catch(() => {}), patience / 5)
@@ -70,15 +86,15 @@ export async function openLink({ url, shown }: StoreAddress, channel: string, li
       const digest = digests.get(script.name)
       if (digest !== undefined) {
         try {
-          return await client.sendCommand(['EVALSHA', digest, ...rest])
+          return await send(['EVALSHA', digest, ...rest])
         } catch (error) {
           if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
         }
       }
-      digests.set(script.name, String(await client.sendCommand(['SCRIPT', 'LOAD', script.text])))
-      return client.sendCommand(['EVAL', script.text, ...rest])
+      digests.set(script.name, String(await send(['SCRIPT', 'LOAD', script.text])))
+      return send(['EVAL', script.text, ...rest])
     },
-    command: (...words) => client.sendCommand(words),
+    command: (...words) => send(words),
     close() {
       clearInterval(pulse)
       client.destroy()

@@ -22,13 +22,19 @@ export interface Followed {
   more: boolean
 }
 
-export type TripReply = Followed | { status: 'gone' } | { status: 'reload' }
+export type TripReply =
+  | Followed
+  | { status: 'gone' }
+  | { status: 'reload' }
+  /** Redis has entries up to this number at most. */
+  | { status: 'lost'; last: number }
 
 /** Reads what `tripScript` answers. */
 export function readTripReply(reply: unknown): TripReply {
   if (!Array.isArray(reply)) throw new Error('The answer of Redis is no list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply
   if (status === 'gone' || status === 'reload') return { status }
+  if (status === 'lost') return { status, last: Number(now) }
   return {
     status: 'ok',
     now: Number(now),

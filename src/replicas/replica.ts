@@ -8,6 +8,7 @@ import { StateMachine } from '../store/log/state-machine.ts'
 import type { MemoryWorld } from '../store/memory/world.ts'
 import type { Maybe, Store } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
+import type { StoreHealth } from '../store/store-health.ts'
 import type { StoreAddress } from './address.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
@@ -27,8 +28,10 @@ export interface ReplicaOptions {
   startsAt?: number | null
   /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
   givenNow?: (() => number) | null
-  /** Told when Redis is away, and with null when it is back; and when it is back without the state, which nothing brings back. */
-  troubled: (problem: string | null, isGone: boolean) => void
+  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  troubled: (problem: string | null, health: StoreHealth) => void
+  /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
+  lost: (entries: number) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -52,8 +55,7 @@ export interface Replica {
   begin(): Promise<void>
   /** What is worth knowing of how Redis is set. */
   advice: readonly string[]
-  /** Why Redis cannot be reached; null where it can. */
-  trouble(): string | null
+  health(): StoreHealth
   close(): Promise<void>
 }
 
@@ -85,7 +87,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   } catch (error) {
     await opened?.log.close()
     link.close()
-    throw explainStart(error, address.shown)
+    throw explainStart(error, address)
   }
 }
 
@@ -107,7 +109,7 @@ class OpenReplica {
 
   constructor(options: ReplicaOptions, opened: Opened) {
     const { link, keys, number } = opened
-    const { realNow, givenNow = null, troubled, failed, compactAfter = standardCompactAfter } = options
+    const { realNow, givenNow = null, troubled, lost, failed, compactAfter = standardCompactAfter } = options
     this.#options = options
     this.#opened = opened
     const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
@@ -123,6 +125,7 @@ class OpenReplica {
       realNow,
       load,
       troubled,
+      lost,
       failed,
       compactAfter,
     })
@@ -157,7 +160,9 @@ class OpenReplica {
     const epoch = globalThis.crypto.randomUUID()
     const given = givenNow ? String(givenNow()) : ''
     const args = [String(format), epoch, `${number}:0`, content, String(ahead), given]
-    const made = await link.run(createScript, [keys.hash, keys.log], args)
+    const made = await link.run(createScript, [keys.hash, keys.log], args).catch((error: unknown) => {
+      throw explainStart(error, this.#options.address)
+    })
     this.#joined = Number(made) === 0
     this.#draft = null
     await this.log.begin()
@@ -217,7 +222,7 @@ class OpenReplica {
       joined: () => this.#joined,
       begin: () => this.begin(),
       advice,
-      trouble: () => log.trouble,
+      health: () => log.health,
       close: async () => {
         await log.close()
         link.close()

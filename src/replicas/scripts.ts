@@ -53,7 +53,8 @@ return 1`,
  * of its batch ('' for none), content, given time, most entries, channel that hears of a new entry.
  * Answers one of
  *   'gone'    there is no such store any more
- *   'reload'  entries that are not known were dropped, or Redis has lost entries that are known
+ *   'reload'  entries that are not known were dropped
+ *   'lost', number of the last entry that may be left: Redis has lost entries that are known
  *   'ok', now, entries, number of the entry that was appended (0 for none; -1 where it was appended before), bytes of the log, bytes of
  *   the snapshot, whether there are more entries
  */
@@ -69,10 +70,11 @@ local held = redis.call('HMGET', hash, 'epoch', 'last', 'at', 'snapshot', 'ahead
 if held[1] ~= epoch then return {'gone'} end
 local last, latest, bytes = tonumber(held[2]), tonumber(held[3]), tonumber(held[6])
 local seen = tonumber(known)
-if seen > last or seen < tonumber(held[4]) then return {'reload'} end
+if seen > last then return {'lost', whole(last)} end
+if seen < tonumber(held[4]) then return {'reload'} end
 if tag ~= '' then
   local entry = redis.call('XRANGE', log, known, known)[1]
-  if not entry or entry[2][2] ~= tag then return {'reload'} end
+  if not entry or entry[2][2] ~= tag then return {'lost', whole(seen - 1)} end
 end
 local now = time_of(given, tonumber(held[5]), latest)
 local entries = {}

@@ -5,13 +5,14 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWorld } from '../store/memory/world.ts'
 import { StoreAwayError } from '../store/store-away.ts'
+import type { LostEntries, StoreHealth } from '../store/store-health.ts'
 import type { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
 import { type Place, type Position, writeSnapshot } from './snapshot.ts'
-import { describeTrouble, StateGoneError } from './store-error.ts'
+import { describeTrouble, isRefusal, StateGoneError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
 
@@ -37,8 +38,10 @@ export interface SharedLogOptions {
   realNow: () => number
   /** Takes the newest snapshot; where it stands. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Told when Redis is away, and with null when it is back; and when it is back without the state. */
-  troubled(problem: string | null, isGone: boolean): void
+  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  troubled(problem: string | null, health: StoreHealth): void
+  /** Told that Redis came back with an older state, and of how many entries at least it has lost. */
+  lost(entries: number): void
   /** An item could not be applied: a defect. */
   failed(error: unknown): void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. */
@@ -49,6 +52,8 @@ export interface SharedLogOptions {
 interface Trouble {
   problem: string
   isGone: boolean
+  /** Whether Redis answers all the same. */
+  answers: boolean
   since: number
 }
 
@@ -67,6 +72,7 @@ export class SharedLog {
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
   #trouble: Trouble | null = null
+  #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** When a snapshot may be thought of again. */
   #compactFrom = 0
@@ -92,8 +98,9 @@ export class SharedLog {
     return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
   }
 
-  get trouble(): string | null {
-    return this.#trouble?.problem ?? null
+  get health(): StoreHealth {
+    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: true }
+    return { reachable: answers, isGone, problem, lost: this.#lost }
   }
 
   /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
@@ -189,7 +196,8 @@ export class SharedLog {
     const connection = this.#connections
     const reply = await this.#ask(flight, connection !== this.#held)
     if (reply.status === 'gone') throw new StateGoneError()
-    if (reply.status === 'reload') {
+    if (reply.status !== 'ok') {
+      if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
       await this.#reload()
       this.#held = connection
       return
@@ -277,11 +285,18 @@ export class SharedLog {
     this.#covered = null
   }
 
+  #lose(entries: number): void {
+    const { realNow, lost } = this.#options
+    this.#lost = { at: realNow(), entries: (this.#lost?.entries ?? 0) + entries }
+    lost(entries)
+  }
+
   /** Redis did not answer: nobody waits for ever. */
   #suffer(flight: Flight, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
     const since = this.#trouble?.since ?? performance.now()
-    this.#setTrouble({ problem: describeTrouble(error), isGone: error instanceof StateGoneError, since })
+    const isGone = error instanceof StateGoneError
+    this.#setTrouble({ problem: describeTrouble(error), isGone, answers: isGone || isRefusal(error), since })
     const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
@@ -293,7 +308,7 @@ export class SharedLog {
   #setTrouble(trouble: Trouble | null): void {
     const before = this.#trouble
     this.#trouble = trouble
-    if (before?.isGone !== trouble?.isGone) this.#options.troubled(trouble?.problem ?? null, trouble?.isGone ?? false)
+    if (before?.problem !== trouble?.problem) this.#options.troubled(trouble?.problem ?? null, this.health)
   }
 
   #isLongAway(): boolean {
@@ -301,10 +316,10 @@ export class SharedLog {
   }
 
   #away(unsure: boolean): StoreAwayError {
-    const { problem, isGone } = this.#trouble ?? { problem: null, isGone: false }
+    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: false }
     const why = isGone
-      ? 'Redis does not hold the state of all replicas any more; start the replicas anew'
-      : `Redis, which holds the state of all replicas, is away${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
+      ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
+      : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
     return new StoreAwayError(why, { unsure })
   }
 

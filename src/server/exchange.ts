@@ -10,6 +10,7 @@ import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Maybe, Store, World } from '../store/port.ts'
+import type { StoreHealth } from '../store/store-health.ts'
 import type { RemovedWebsites } from '../world/removed-websites.ts'
 import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
 import type { GuardRules } from './host-guard.ts'
@@ -41,8 +42,8 @@ export interface Health {
   internalErrors: number
   /** Whether all that changed is in the state file; null where there is none. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Why the state that replicas share is out of reach, null where it is not; null where they share none. */
-  storeTrouble: (() => string | null) | null
+  /** How that fares which holds the state of all replicas; null where there are none. */
+  store: (() => StoreHealth) | null
   /** Tells a server of the command from all others. */
   instance?: string
 }

@@ -86,6 +86,12 @@ describe('the pretty log', () => {
     ])
   })
 
+  it('says when the state was out of reach', () => {
+    const { terminal, err } = recordTerminal({})
+    createLog('pretty', { terminal, now: () => noon }).state(false, 'redis://127.0.0.1 is away.')
+    expect(err()).toBe(`${new Date(noon).toTimeString().slice(0, 8)} dc-mock: redis://127.0.0.1 is away.\n`)
+  })
+
   it('names the request and its id where it was refused', async () => {
     const logged = await startLogged('pretty')
     const answer = await logged.call('/api/v2/nowhere')

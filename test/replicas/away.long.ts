@@ -1,5 +1,7 @@
 /** Redis goes away and comes back. */
 import { expect } from 'vitest'
+import { connectMock } from '../../src/client/connect-mock.ts'
+import type { ReplicaOptions } from '../../src/replicas/replica.ts'
 import { controlOf } from '../support/control.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
 import { storeIn } from '../support/shared-ground.ts'
@@ -24,7 +26,8 @@ it('answers the 500 of a key store out of reach while Redis is away, and goes on
   const refused = await started.check('ben@shop.example')
   expect(refused).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
   const health = await control('getMockHealth')
-  expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store: { reachable: false } })
+  const store = { reachable: false, problem: 'nothing listens there' }
+  expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store })
   const { status, json } = await control('listRequests')
   expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
 
@@ -36,7 +39,37 @@ it('answers the 500 of a key store out of reach while Redis is away, and goes on
     { email: 'ana@shop.example' },
     { email: 'cleo@shop.example' },
   ])
-  expect(troubles).toEqual([expect.any(String), null])
+  expect(troubles.slice(-2)).toEqual(['nothing listens there', null])
+})
+
+it.for<[string, RegExp, string[], string[], string[]]>([
+  [
+    'its memory is full',
+    /^OOM .*raise its maxmemory/,
+    ['CONFIG', 'SET', 'maxmemory', '1'],
+    [],
+    ['CONFIG', 'SET', 'maxmemory', '0'],
+  ],
+  ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
+  [
+    'its password was changed',
+    /^(NOAUTH|WRONGPASS) .*a login that it takes/,
+    ['CONFIG', 'SET', 'requirepass', 'geheim'],
+    ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
+    ['CONFIG', 'SET', 'requirepass', ''],
+  ],
+])('says what to do with a Redis where %s', async ([, says, breaking, killing, mending], { redis }) => {
+  const started = await startReplica(storeIn(redis.url))
+  const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
+    (await controlOf(started)('getMockHealth')).json.store
+  await lookIntoRedis(storeIn(redis.url), async (look) => {
+    await look.send(breaking)
+    if (killing.length > 0) await look.send(killing)
+    await until(async () => says.test((await store()).problem ?? ''))
+    expect((await store()).reachable).toBe(true)
+    await look.send(mending)
+  })
+  await until(async () => (await store()).problem === null)
 })
 
 it('waits for a Redis that is back at once, and nobody notices', async ({ redis }) => {
@@ -78,25 +111,33 @@ it('counts each check once that was on its way when Redis was killed', async ({ 
 
 it('takes the state anew where Redis came back with less than it had told', async ({ redis }) => {
   const store = storeIn(redis.url)
-  const started = await startReplica(store)
+  const losses: number[] = []
+  const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
+  const appended = await lookIntoRedis(store, (look) => look.logLength())
   // What a Redis without a synced log does by itself when its machine fails.
   await lookIntoRedis(store, (look) => look.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)
+  expect(losses).toEqual([appended - 1])
+  const { json } = await controlOf(started)('getMockHealth')
+  const lost = { at: expect.any(String), entries: appended - 1 }
+  expect(json.store).toEqual({ reachable: true, problem: null, lost })
 })
 
 it('says that the state is gone where Redis was emptied', async ({ redis }) => {
   const store = storeIn(redis.url)
   const troubles: [string | null, boolean][] = []
-  const troubled = (problem: string | null, isGone: boolean): void => void troubles.push([problem, isGone])
+  const troubled: ReplicaOptions['troubled'] = (problem, { isGone }): void => void troubles.push([problem, isGone])
   const started = await startReplica(store, {}, { troubled })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
-  expect((await controlOf(started)('getMockHealth')).json.store.problem).toMatch(/not there any more/)
-  expect(troubles).toEqual([[expect.stringContaining('start the replicas anew'), true]])
-  expect((await controlOf(started)('listRequests')).json.message).toMatch(
-    /not hold the state .* start the replicas anew$/,
-  )
+  expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
+    status: 'state-gone',
+    store: { reachable: true, problem: expect.stringContaining('not there any more') },
+  })
+  await expect(connectMock(started.url)).rejects.toThrow(/does not hold the state of all replicas any more/)
+  expect(troubles).toEqual([[expect.stringContaining('start them anew'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start them anew$/)
 })

@@ -1,7 +1,9 @@
 /** `serve --store`: what a start says and does, by the real command. */
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { runHere } from '../cli/command-line.ts'
 import { runCommand, startServe } from '../cli/serve-process.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
 import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -62,9 +64,13 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   const redis = await startRedis('--requirepass', 'geheim-1')
   onTestFinished(() => redis.stop())
   const { host } = new URL(redis.url)
-  for (const login of ['', ':falsch-2@', 'nobody:falsch-2@']) {
+  for (const [login, wrong] of [
+    ['', /--store: .* asks for a login: put .* into the variable DC_MOCK_STORE$/],
+    [':falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
+  ] as const) {
     const { code, says } = await failStart('--store', `redis://${login}${host}`)
-    expect([code, says]).toEqual([2, expect.stringMatching(/--store: .*does not take this login/)])
+    expect([code, says]).toEqual([2, expect.stringMatching(wrong)])
     expect(says).not.toContain('falsch')
   }
   const { listening, signal, exit } = await startServe('--store', `redis://:geheim-1@${host}`)
@@ -75,6 +81,26 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   // Nor does a list of processes, where the variable has the address.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
+})
+
+it('needs no more rights in Redis than the docs list, and says which one is missing', async ({ redis }) => {
+  const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
+  const { host } = new URL(redis.url)
+  await lookIntoRedis(redis.url, async (look) => {
+    const words = `${rights?.[1]} >geheim-1 ${rights?.[2]}`.replaceAll("'", '').split(' ')
+    await look.send(['ACL', 'SETUSER', 'mock', ...words])
+    const store = `redis://mock:geheim-1@${host}`
+    const { listening } = await startServe('--store', store)
+    expect(listening.state.notes).toEqual([])
+    for (const lack of ['resetchannels', 'resetkeys']) {
+      await look.send(['ACL', 'SETUSER', 'mock', ...words, lack])
+      const { code, says } = await failStart('--store', store)
+      expect([code, says]).toEqual([
+        2,
+        expect.stringMatching(/not give its user all that is needed \(NOPERM.*~\{dc-mock:mock\}:\*/),
+      ])
+    }
+  })
 })
 
 it('names what is wrong with an address', async () => {
@@ -109,6 +135,40 @@ it('tells another server from Redis', async () => {
   const address = greeter.address()
   const port = typeof address === 'object' ? address?.port : null
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
+})
+
+it('is not ready any more where Redis was emptied, and goes on where the state is restored', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const wait = (): ReturnType<typeof runHere> => runHere(['wait', '--url', url, '--timeout', '0s'])
+  expect((await wait()).exitCode).toBe(0)
+  await lookIntoRedis(store, async (look) => {
+    const epoch = await look.field('epoch')
+    await look.setField('epoch', 'of-another-state')
+    expect(await errorLine(/has lost the state/)).toContain('Restore the data of Redis')
+    expect(await wait()).toMatchObject({
+      exitCode: 3,
+      err: expect.stringMatching(/is of no use: Redis has lost .* anew$/m),
+    })
+    await look.setField('epoch', epoch)
+    await errorLine(/answers again/)
+    expect((await wait()).exitCode).toBe(0)
+  })
+})
+
+it('says so where Redis came back with an older state', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--appendonly', 'no')
+  onTestFinished(() => redis.stop())
+  const store = storeIn(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  await lookIntoRedis(store, (look) => look.save())
+  expect((await call('/_mock/websites', { body: {} })).status).toBe(201)
+  await redis.kill()
+  await redis.start()
+  expect(JSON.parse(await errorLine(/older state/))).toMatchObject({ event: 'state', saved: false })
+  expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
 })
 
 it('leaves a state alone that a newer version has written', async ({ redis }) => {

@@ -27,6 +27,14 @@ it('takes the address from DC_MOCK_STORE, which wins over dc-mock.yaml and yield
   )
 })
 
+it('names the file that an address stands in', async () => {
+  const folder = await makeFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
+  expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
+    code: 3,
+    stderr: `dc-mock: dc-mock.yaml: serve.store: cannot reach ${nobody}: nothing listens there\n`,
+  })
+})
+
 it.each([
   ['redis://:geheim@', [], 'DC_MOCK_STORE takes an address such as redis://127.0.0.1:6379'],
   [

@@ -10,6 +10,11 @@ export interface LookIntoRedis {
   keys(): Promise<string[]>
   /** Takes back all that was appended after the first entry, and closes every connection, as a restart without a synced log does. */
   forgetLatest(): Promise<void>
+  /** Writes all of Redis to its disk, as it is now. */
+  save(): Promise<void>
+  /** Any command. */
+  send(words: readonly string[]): Promise<unknown>
+  field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   /** Has the replica of a number write a snapshot, for ever. */
   claimSnapshot(replica: number): Promise<void>
@@ -34,6 +39,9 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
         await client.multi().xDel(log, ids).hSet(hash, 'last', '1').exec()
         await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       },
+      save: async () => void (await client.sendCommand(['SAVE'])),
+      send: (words) => client.sendCommand([...words]),
+      field: async (name) => String(await client.hGet(hash, name)),
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
       claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),
       empty: async () => void (await client.del(await keys())),

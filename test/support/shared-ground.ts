@@ -20,7 +20,7 @@ export async function openTestReplica(url: string, options: Partial<ReplicaOptio
   const failed = (error: unknown): void => {
     throw error
   }
-  return openReplica({ address, realNow: Date.now, troubled: () => {}, failed, ...options })
+  return openReplica({ address, realNow: Date.now, troubled: () => {}, lost: () => {}, failed, ...options })
 }
 
 /** Puts a mock on a store; its time is that of its environment. */
@@ -30,11 +30,11 @@ export function groundOn(
 ): (environment: Environment) => Promise<Ground> {
   return async (environment) => {
     const replica = await openTestReplica(url, { givenNow: environment.now, ...options })
-    const { store, journal, changes, trouble, joined, begin, close } = replica
+    const { store, journal, changes, health, joined, begin, close } = replica
     return {
       environment: { ...environment, now: replica.now },
       store,
-      shared: { journal, changes, trouble },
+      shared: { journal, changes, health },
       joined,
       begin,
       close,

@@ -18,13 +18,19 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
   const end = now() + patience
   for (;;) {
     const found = await probe(url)
-    if (found.kind === 'mock') {
+    if (found.kind === 'mock' && found.problem === null) {
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
     // Something else may go, as the page of a gateway does that waits for the mock, too.
     if (now() + interval > end) {
       const after = patience > 0 ? ` after ${formatDuration(patience)}` : ''
+      if (found.kind === 'mock') {
+        terminal.err.write(
+          `dc-mock: The dc-mock at ${url} is of no use${after}: ${found.problem}; stop all replicas and start them anew\n`,
+        )
+        return outOfReach
+      }
       const cure = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
       terminal.err.write(`dc-mock: ${describeAbsence(url, found)}${after}; ${cure}\n`)
       return outOfReach

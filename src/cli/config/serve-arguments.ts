@@ -1,3 +1,4 @@
+import { StoreError } from '../../replicas/store-error.ts'
 import type { Arguments } from '../arguments.ts'
 import { UsageError } from '../usage-error.ts'
 import { type FlagSettings, placeOfSetting, readConfig } from './config-file.ts'
@@ -24,11 +25,13 @@ export async function startWith<T>(args: Arguments, given: Arguments, start: () 
   try {
     return await start()
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof StoreError)) throw error
     const [, flag] = /^--([\w-]+)/.exec(error.message) ?? []
     if (flag === undefined || given.isSet(flag) || !args.isSet(flag)) throw error
     const says = error.message.replace(/^--[\w-]+: /, '')
-    throw new UsageError(`${await placeOfSetting(flag, given.text('config'))}: ${says}`)
+    const where = `${await placeOfSetting(flag, given.text('config'))}: ${says}`
+    if (error instanceof UsageError) throw new UsageError(where)
+    throw new StoreError(where, { outOfReach: error.outOfReach, cause: error })
   }
 }
 

@@ -6,7 +6,8 @@ import { speaksNoTls } from '../../client/control-client.ts'
 const patience = 1000
 
 export type Probe =
-  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number }
+  /** `problem` is why it is of no use, and stays so; null where it is ready. */
+  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number; problem: string | null }
   /** Nobody listens there, in the platform's words. */
   | { kind: 'nothing'; reason: string }
   /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
@@ -47,7 +48,13 @@ export function describeAbsence(url: string, found: Exclude<Probe, { kind: 'mock
 
 function readHealth(text: string): Probe | null {
   const health = parseObject(text)
-  if (health?.status !== 'ok' || !('internal_errors' in health) || typeof health.version !== 'string') {
+  const isGone = health?.status === 'state-gone'
+  if (
+    !health ||
+    (health.status !== 'ok' && !isGone) ||
+    !('internal_errors' in health) ||
+    typeof health.version !== 'string'
+  ) {
     return null
   }
   const { version, instance, uptime_ms } = health
@@ -56,6 +63,7 @@ function readHealth(text: string): Probe | null {
     version,
     instance: typeof instance === 'string' ? instance : null,
     uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
+    problem: isGone ? 'Redis has lost the state of all replicas' : null,
   }
 }
 

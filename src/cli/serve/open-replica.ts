@@ -23,24 +23,34 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
-    troubled(problem, isGone) {
+    troubled(problem, { isGone, reachable }) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
       else if (isGone)
-        log.state(false, `${shown} has lost the state: requests are answered 500 until the replicas are started anew.`)
+        log.state(
+          false,
+          `${shown} has lost the state: requests are answered 500 from now on. Restore the data of Redis; or stop all replicas and start them anew, which begins a new state.`,
+        )
       else
         log.state(
           false,
-          `${shown} is away (${problem}): requests are answered 500 until it is back; it is tried again all the time.`,
+          `${shown} ${reachable ? 'refuses changes' : 'is away'} (${problem}): requests are answered 500 until that ends; it is tried again all the time.`,
         )
+    },
+    lost(entries) {
+      const gone = entries === 1 ? '1 entry' : `${entries} entries`
+      log.state(
+        false,
+        `${address.shown} came back with an older state: at least ${gone} of its log, which requests were answered for, cannot be found any more. All replicas go on from what is there. Set appendonly yes and appendfsync always.`,
+      )
     },
     failed: (error) => log.failed(error, null),
   })
   const replica = await named(opening, address)
-  const { store, journal, changes, trouble, number, now, joined, close } = replica
+  const { store, journal, changes, health, number, now, joined, close } = replica
   return {
     store,
-    shared: { journal, changes, trouble },
+    shared: { journal, changes, health },
     now,
     // Two replicas must not make the same ids.
     seedPart: number,

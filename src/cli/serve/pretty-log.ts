@@ -52,7 +52,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     },
     state(_saved, says) {
       lines.flush()
-      err.write(`dc-mock: ${says}\n`)
+      err.write(`${timeOf(now())} dc-mock: ${says}\n`)
     },
     stopping: () => lines.write('Stopping: requests in flight are answered first. Ctrl+C again ends at once.'),
     flush: lines.flush,

@@ -1,14 +1,17 @@
 /** The mock itself: readiness and its descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
+import type { Health } from '../../spec/generated/control.d.ts'
+import type { StoreHealth } from '../../store/store-health.ts'
 import { type Control, json, type Reply } from './call.ts'
 
 /** The readiness of a mock that started at a real time. */
 export function healthSince(start: number): Control<'getMockHealth'> {
   return (_call, { health, version, environment, settings }) => {
     const state = health.stateSaved()
+    const store = health.store?.() ?? null
     const uptime = Math.max(0, Math.round(environment.now() - start))
     return json({
-      status: 'ok',
+      status: store?.isGone ? 'state-gone' : 'ok',
       version,
       control_version: controlVersion,
       started_at: new Date(start).toISOString(),
@@ -18,13 +21,13 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       automation_platform: settings.automationPlatform,
       ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
-      ...(health.storeTrouble ? { store: describeStore(health.storeTrouble()) } : {}),
+      ...(store ? { store: describeStore(store) } : {}),
     })
   }
 }
 
-function describeStore(problem: string | null): { reachable: boolean; problem: string | null } {
-  return { reachable: problem === null, problem }
+function describeStore({ reachable, problem, lost }: StoreHealth): NonNullable<Health['store']> {
+  return { reachable, problem, lost: lost && { at: new Date(lost.at).toISOString(), entries: lost.entries } }
 }
 
 export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets }) => yaml(await assets('openapi.yaml'))

@@ -826,8 +826,11 @@ export interface components {
             message: string;
         };
         Health: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `state-gone` where the Redis of `serve --store` answers and has the state no more, so that this process is of no use; see `store.problem`.
+             * @enum {string}
+             */
+            status: "ok" | "state-gone";
             /** @description Version of dc-mock. */
             version: string;
             /** @description Major version of the control plane; a client that was made for another one may not understand it. */
@@ -853,10 +856,17 @@ export interface components {
             };
             /** @description How the Redis of `serve --store` fares, which holds the state of all replicas; absent where there is none. */
             store?: {
-                /** @description Whether it answers. */
+                /** @description Whether it answers; `problem` says whether it is of use. */
                 reachable: boolean;
-                /** @description Why it does not. */
+                /** @description Why it is of no use. */
                 problem: string | null;
+                /** @description What it had lost when it came back, as this process noticed; null for nothing. Set `appendonly yes` and `appendfsync always`. */
+                lost: {
+                    /** @description When that was last noticed, in real time. */
+                    at: components["schemas"]["Time"];
+                    /** @description How many entries of its log at least, all in all; each stands for one request or several. */
+                    entries: number;
+                } | null;
             };
         };
         ControlTokenSent: {

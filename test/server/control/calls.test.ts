@@ -18,7 +18,7 @@ it('says that it is ready, which version it is, how long it runs and how it was 
     internal_errors: 0,
     public_url: 'https://mock.shop.example',
     automation_platform: 'make',
-    ...(suiteRedis === undefined ? {} : { store: { reachable: true, problem: null } }),
+    ...(suiteRedis === undefined ? {} : { store: { reachable: true, problem: null, lost: null } }),
   })
 })
 
