@@ -9,11 +9,12 @@ import type { MemoryWorld } from '../store/memory/world.ts'
 import type { Maybe, Store } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
 import type { StoreAddress } from './address.ts'
+import { type Alike, compareAlike, type Difference, readAlike } from './alike.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import { type Link, openLink } from './link.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
-import { createScript } from './scripts.ts'
+import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
 import { type Position, readSnapshot } from './snapshot.ts'
 import { explainStart, StateGoneError, StoreError } from './store-error.ts'
@@ -29,6 +30,10 @@ export interface ReplicaOptions {
   givenNow?: (() => number) | null
   /** Told when Redis is away, and with null when it is back; and when it is back without the state, which nothing brings back. */
   troubled: (problem: string | null, isGone: boolean) => void
+  /** What must be the same for all replicas. @default nothing */
+  alike?: Alike
+  /** Told of another replica that starts with something else. */
+  differs?: (differences: readonly Difference[], replica: number) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -52,6 +57,8 @@ export interface Replica {
   begin(): Promise<void>
   /** What is worth knowing of how Redis is set. */
   advice: readonly string[]
+  /** What the replica that started last before this one has otherwise. */
+  differences(): readonly Difference[]
   /** Why Redis cannot be reached; null where it can. */
   trouble(): string | null
   close(): Promise<void>
@@ -74,6 +81,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const link = await openLink(address, keys.channel, {
     renewed: () => opened?.log.renewed(),
     appended: (number) => opened?.log.appended(number),
+    greeted: (told) => opened?.hear(told),
   })
   try {
     await requireVersion(link)
@@ -104,6 +112,7 @@ class OpenReplica {
   /** What was made before the state is shared; null once it is. */
   #draft: LogItem[] | null = null
   #joined = false
+  #differences: readonly Difference[] = []
 
   constructor(options: ReplicaOptions, opened: Opened) {
     const { link, keys, number } = opened
@@ -146,6 +155,7 @@ class OpenReplica {
     }
     this.#joined = true
     await this.log.begin()
+    await this.#greet()
   }
 
   async begin(): Promise<void> {
@@ -161,6 +171,23 @@ class OpenReplica {
     this.#joined = Number(made) === 0
     this.#draft = null
     await this.log.begin()
+    await this.#greet()
+  }
+
+  /** Another replica starts. */
+  hear(told: string): void {
+    const { alike = {}, differs } = this.#options
+    const { replica, ...theirs } = readAlike(told) ?? {}
+    const differences = Number(replica) === this.#opened.number ? [] : compareAlike(alike, theirs)
+    if (differences.length > 0) differs?.(differences, Number(replica))
+  }
+
+  async #greet(): Promise<void> {
+    const { link, keys, number } = this.#opened
+    const { alike = {} } = this.#options
+    const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
+    const before = await link.run(greetScript, [keys.hash], args)
+    this.#differences = before === null ? [] : compareAlike(alike, readAlike(String(before)) ?? {})
   }
 
   /** The newest snapshot, or the beginning of the log. */
@@ -217,6 +244,7 @@ class OpenReplica {
       joined: () => this.#joined,
       begin: () => this.begin(),
       advice,
+      differences: () => this.#differences,
       trouble: () => log.trouble,
       close: async () => {
         await log.close()

@@ -11,6 +11,7 @@ export interface LookIntoRedis {
   /** Takes back all that was appended after the first entry, and closes every connection, as a restart without a synced log does. */
   forgetLatest(): Promise<void>
   setField(name: string, value: string): Promise<void>
+  removeField(name: string): Promise<void>
   /** Has the replica of a number write a snapshot, for ever. */
   claimSnapshot(replica: number): Promise<void>
   /** Removes the whole store. */
@@ -35,6 +36,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
         await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       },
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
+      removeField: async (name) => void (await client.hDel(hash, name)),
       claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),
       empty: async () => void (await client.del(await keys())),
     })
