@@ -4,7 +4,8 @@
 const patience = 1000
 
 export type Probe =
-  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number }
+  /** `storeProblem`: why the Redis that it shares its state through is of no use; null where nothing is wrong. */
+  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number; storeProblem: string | null }
   /** Nobody listens there, in the platform's words. */
   | { kind: 'nothing'; reason: string }
   /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
@@ -45,12 +46,14 @@ function readHealth(text: string): Probe | null {
   if (health?.status !== 'ok' || !('internal_errors' in health) || typeof health.version !== 'string') {
     return null
   }
-  const { version, instance, uptime_ms } = health
+  const { version, instance, uptime_ms, store } = health
   return {
     kind: 'mock',
     version,
     instance: typeof instance === 'string' ? instance : null,
     uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
+    storeProblem:
+      typeof store === 'object' && store && 'problem' in store && store.problem ? String(store.problem) : null,
   }
 }
 

@@ -20,6 +20,11 @@ export function readStore(args: Arguments, env: Readonly<Record<string, string |
   if (args.text('state') !== undefined) {
     throw new UsageError(`${from} and --state exclude each other: the state is in Redis, or in a file; leave one out`)
   }
+  return readStoreText(text, from)
+}
+
+/** An address; `from` is what gave it. Fails with a `UsageError` where it is none. */
+export function readStoreText(text: string, from: string): GivenStore {
   const address = readStoreAddress(text)
   if (address) return { ...address, from }
   throw new UsageError(
