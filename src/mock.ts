@@ -50,6 +50,8 @@ export interface Shared {
   changes: Channel<ControlChange>
   /** Why what they share is out of reach; null where it is not. */
   trouble(): string | null
+  /** Address of it, without a password, and which of all replicas this one is. */
+  place?: { address: string; replica: number }
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -94,6 +96,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
       storeTrouble: options.shared ? options.shared.trouble : null,
+      ...(options.shared?.place ? { storePlace: options.shared.place } : {}),
       ...(options.instance === undefined ? {} : { instance: options.instance }),
     },
     overlaid,

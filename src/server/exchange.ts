@@ -43,6 +43,8 @@ export interface Health {
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** Why the state that replicas share is out of reach, null where it is not; null where they share none. */
   storeTrouble: (() => string | null) | null
+  /** Where that state is, without a password, and which of all replicas this one is. */
+  storePlace?: { address: string; replica: number }
   /** Tells a server of the command from all others. */
   instance?: string
 }

@@ -1,4 +1,4 @@
-/** What `doctor` says of the Redis that replicas share their state through. */
+/** What `doctor` and `status` say of the Redis that replicas share their state through. */
 import { expect } from 'vitest'
 import { runCommand, startServe } from '../cli/serve-process.ts'
 import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -56,4 +56,15 @@ it('tells that the Redis of the running mock does not answer', async ({ redis })
   await expect
     .poll(() => runDoctor({}, url), { timeout: 20_000 })
     .toContainEqual(expect.objectContaining({ id: 'address', status: 'fail', says: expect.stringContaining('Redis') }))
+})
+
+it('is told by status: which replica it is, where its state is, and that Redis is away', async ({ redis }) => {
+  const { host } = new URL(redis.url)
+  const { url } = await startServe('--store', `redis://${host}`)
+  const status = async (...flags: string[]): Promise<string> =>
+    (await runCommand(['status', '--url', url, ...flags]).exit).stdout
+  expect(await status()).toMatch(/\nreplica 1, its state shared through redis:\/\/\S+, which answers\n\napp_local/)
+  expect(JSON.parse(await status('--json')).store).toMatchObject({ reachable: true, problem: null, replica: 1 })
+  await redis.stop()
+  await expect.poll(() => status(), { timeout: 20_000 }).toMatch(/\nreplica 1, its state .*\n! Redis is of no use: \S/)
 })

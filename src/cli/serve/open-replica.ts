@@ -46,7 +46,7 @@ export async function openReplicaState(
   const { store, journal, changes, trouble, number, now, joined, close } = replica
   return {
     store,
-    shared: { journal, changes, trouble },
+    shared: { journal, changes, trouble, place: { address: address.shown, replica: number } },
     now,
     // Two replicas must not make the same ids.
     seedPart: number,

@@ -18,7 +18,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       automation_platform: settings.automationPlatform,
       ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
-      ...(health.storeTrouble ? { store: describeStore(health.storeTrouble()) } : {}),
+      ...(health.storeTrouble ? { store: { ...describeStore(health.storeTrouble()), ...health.storePlace } } : {}),
     })
   }
 }

@@ -857,6 +857,10 @@ export interface components {
                 reachable: boolean;
                 /** @description Why it does not. */
                 problem: string | null;
+                /** @description Its address, without the password; only of `dc-mock serve`. */
+                address?: string;
+                /** @description Which of all replicas there ever were this one is; only of `dc-mock serve`. */
+                replica?: number;
             };
         };
         ControlTokenSent: {
