@@ -20,7 +20,7 @@ export interface LookIntoRedis {
 
 export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis) => Promise<T>): Promise<T> {
   const address = readStoreAddress(store)
-  if (!address) throw new Error(`${store} is no address of a store`)
+  if ('problem' in address) throw new Error(`${store} is no address of a store`)
   const client = createClient({ url: address.url })
   const { hash, log, claim } = storeKeys(address.prefix)
   await client.connect()

@@ -26,8 +26,8 @@ export function readStore(args: Arguments, env: Readonly<Record<string, string |
 /** An address; `from` is what gave it. Fails with a `UsageError` where it is none. */
 export function readStoreText(text: string, from: string): GivenStore {
   const address = readStoreAddress(text)
-  if (address) return { ...address, from }
+  if (!('problem' in address)) return { ...address, from }
   throw new UsageError(
-    `${from} takes an address such as redis://127.0.0.1:6379, rediss:// for TLS, with user:password@ where Redis asks for them, and ?prefix=NAME where several stores share one Redis`,
+    `${from} takes an address such as redis://127.0.0.1:6379 or rediss://user:password@host:6379/0?prefix=NAME: ${address.problem}`,
   )
 }
