@@ -32,6 +32,15 @@ it('goes on with the state that is there, and passes the scenario over', async (
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
 
+it('refuses a scenario that does not exist, also where a state goes on', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  await startServe('--store', store)
+  expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
+    code: 2,
+    says: expect.stringMatching(/--scenario: .*nosuch/),
+  })
+})
+
 it('begins one state where several start at once', async ({ redis }) => {
   const store = storeIn(redis.url)
   const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
