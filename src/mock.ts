@@ -51,6 +51,8 @@ export interface Shared {
   changes: Channel<ControlChange>
   /** How that fares which holds what they share. */
   health(): StoreHealth
+  /** Address of it, without a password, and which of all replicas this one is. */
+  place?: { address: string; replica: number }
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -95,6 +97,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
       store: options.shared ? options.shared.health : null,
+      ...(options.shared?.place ? { storePlace: options.shared.place } : {}),
       ...(options.instance === undefined ? {} : { instance: options.instance }),
     },
     overlaid,

@@ -19,6 +19,8 @@ export interface LinkListener {
   renewed(): void
   /** A replica has appended the entry of that number. */
   appended(number: number): void
+  /** A replica that starts tells what it was started with. */
+  greeted(told: string): void
 }
 
 /** Longest wait for a connection, and for a sign of life on it, in ms. */
@@ -66,7 +68,10 @@ export async function openLink(address: StoreAddress, channel: string, listener:
   const connecting = (async () => {
     await client.connect()
     await subscriber.connect()
-    await subscriber.subscribe(channel, (message) => listener.appended(Number(message)))
+    await subscriber.subscribe(channel, (message) => {
+      if (message.startsWith('{')) listener.greeted(message)
+      else listener.appended(Number(message))
+    })
   })()
   try {
     await within(connecting, patience)

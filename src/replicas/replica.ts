@@ -10,11 +10,12 @@ import type { Maybe, Store } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
 import type { StoreHealth } from '../store/store-health.ts'
 import type { StoreAddress } from './address.ts'
+import { type Alike, compareAlike, type Difference, readAlike } from './alike.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import { type Link, openLink } from './link.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
-import { createScript } from './scripts.ts'
+import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
 import { type Position, readSnapshot } from './snapshot.ts'
 import { explainStart, StateGoneError, StoreError } from './store-error.ts'
@@ -32,6 +33,10 @@ export interface ReplicaOptions {
   troubled: (problem: string | null, health: StoreHealth) => void
   /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
   lost: (entries: number) => void
+  /** What must be the same for all replicas. @default nothing */
+  alike?: Alike
+  /** Told of another replica that starts with something else. */
+  differs?: (differences: readonly Difference[], replica: number) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -56,6 +61,8 @@ export interface Replica {
   /** What is worth knowing of how Redis is set. */
   advice: readonly string[]
   health(): StoreHealth
+  /** What the replica that started last before this one has otherwise. */
+  differences(): readonly Difference[]
   close(): Promise<void>
 }
 
@@ -76,6 +83,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const link = await openLink(address, keys.channel, {
     renewed: () => opened?.log.renewed(),
     appended: (number) => opened?.log.appended(number),
+    greeted: (told) => opened?.hear(told),
   })
   try {
     await requireVersion(link)
@@ -106,6 +114,7 @@ class OpenReplica {
   /** What was made before the state is shared; null once it is. */
   #draft: LogItem[] | null = null
   #joined = false
+  #differences: readonly Difference[] = []
 
   constructor(options: ReplicaOptions, opened: Opened) {
     const { link, keys, number } = opened
@@ -149,6 +158,7 @@ class OpenReplica {
     }
     this.#joined = true
     await this.log.begin()
+    await this.#greet()
   }
 
   async begin(): Promise<void> {
@@ -166,6 +176,23 @@ class OpenReplica {
     this.#joined = Number(made) === 0
     this.#draft = null
     await this.log.begin()
+    await this.#greet()
+  }
+
+  /** Another replica starts. */
+  hear(told: string): void {
+    const { alike = {}, differs } = this.#options
+    const { replica, ...theirs } = readAlike(told) ?? {}
+    const differences = Number(replica) === this.#opened.number ? [] : compareAlike(alike, theirs)
+    if (differences.length > 0) differs?.(differences, Number(replica))
+  }
+
+  async #greet(): Promise<void> {
+    const { link, keys, number } = this.#opened
+    const { alike = {} } = this.#options
+    const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
+    const before = await link.run(greetScript, [keys.hash], args)
+    this.#differences = before === null ? [] : compareAlike(alike, readAlike(String(before)) ?? {})
   }
 
   /** The newest snapshot, or the beginning of the log. */
@@ -223,6 +250,7 @@ class OpenReplica {
       begin: () => this.begin(),
       advice,
       health: () => log.health,
+      differences: () => this.#differences,
       close: async () => {
         await log.close()
         link.close()

@@ -48,6 +48,23 @@ return 1`,
 }
 
 /**
+ * Tells the others what a replica that starts was started with, and keeps it for the next one.
+ * Keys: hash. Arguments: what it was started with, the same with its number, channel that hears of it.
+ * Answers what the latest before it told; nil where nobody did.
+ */
+export const greetScript: Script = {
+  name: 'greet',
+  keys: 1,
+  text: `#!lua
+local alike, told, channel = unpack(ARGV)
+if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
+local before = redis.call('HGET', KEYS[1], 'alike')
+redis.call('HSET', KEYS[1], 'alike', alike)
+redis.call('PUBLISH', channel, told)
+return before`,
+}
+
+/**
  * One round trip: what was appended since the last one, and, where that is all, one entry more.
  * Keys: hash, log. Arguments: epoch, number of the last entry that is known, tag that it has where that is to be held, replica, number
  * of its batch ('' for none), content, given time, most entries, channel that hears of a new entry.

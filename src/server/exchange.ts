@@ -44,6 +44,8 @@ export interface Health {
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** How that fares which holds the state of all replicas; null where there are none. */
   store: (() => StoreHealth) | null
+  /** Where that state is, without a password, and which of all replicas this one is. */
+  storePlace?: { address: string; replica: number }
   /** Tells a server of the command from all others. */
   instance?: string
 }

@@ -182,6 +182,24 @@ describe('doctor', () => {
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
+  it('names a variable that stands alone without another to fit', async () => {
+    expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
+      status: 'ok',
+      says: 'DC_MOCK_TOKEN is set; nothing is wrong with it',
+    })
+  })
+
+  it('tells where a password goes that stands in dc-mock.yaml', async () => {
+    const files = { 'dc-mock.yaml': 'serve:\n  store: redis://:geheim@127.0.0.1\n' }
+    const found = await findingOf('dc-mock.yaml', { files })
+    expect(found).toMatchObject({
+      status: 'fail',
+      says: 'dc-mock.yaml:2: serve.store holds a password, which does not belong in a file',
+      cure: 'Put the address into DC_MOCK_STORE',
+    })
+    expect(JSON.stringify(found)).not.toContain('geheim')
+  })
+
   it.each([[[]], [['--json']]])('prints no key, with %j', async (flags) => {
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: 'http://127.0.0.1:4010' }
     const { out } = await runDoctor({ env }, ...flags)

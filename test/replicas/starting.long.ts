@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { version } from '../../src/version.ts'
 import { runHere } from '../cli/command-line.ts'
 import { runCommand, startServe } from '../cli/serve-process.ts'
 import { lookIntoRedis } from '../support/look-into-redis.ts'
 import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { makeFolder } from '../support/scenario-folder.ts'
 import { storeIn } from '../support/shared-ground.ts'
 import { createCaller } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
@@ -30,6 +32,15 @@ it('goes on with the state that is there, and passes the scenario over', async (
   // The state is not the first one's.
   const call = createCaller(second.url, (address, init) => fetch(address, init))
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
+})
+
+it('refuses a scenario that does not exist, also where a state goes on', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  await startServe('--store', store)
+  expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
+    code: 2,
+    says: expect.stringMatching(/--scenario: .*nosuch/),
+  })
 })
 
 it('begins one state where several start at once', async ({ redis }) => {
@@ -178,4 +189,26 @@ it('leaves a state alone that a newer version has written', async ({ redis }) =>
   await first.exit
   await lookIntoRedis(store, (look) => look.setField('format', '2'))
   expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads form 1') })
+})
+
+it('says what a replica was started with that others have not', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const folder = await makeFolder({ 'mine.yaml': 'title: Mine\n' })
+  const first = await startServe('--store', store, '--control-token', 'geheim-1')
+  const alike = await startServe('--store', store, '--control-token', 'geheim-1')
+  expect(alike.listening.state.notes).toEqual([])
+  const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
+  const other = await startServe('--store', store, ...flags)
+  const differs = 'another control token, another --public-url, another --scenarios'
+  expect(other.listening.state.notes).toEqual([
+    expect.stringContaining(`The replica that was started before has ${differs}: `),
+  ])
+  for (const { line } of [first, alike]) {
+    expect(JSON.parse(await line(/replica-differs/)).says).toContain(`Replica 3 was started with ${differs}: `)
+  }
+  await lookIntoRedis(store, (look) => look.setField('alike', '{"version":"0.0.1"}'))
+  const { listening } = await startServe('--store', store)
+  expect(listening.state.notes).toEqual([expect.stringContaining(`has version 0.0.1 of dc-mock (here ${version})`)])
+  await lookIntoRedis(store, (look) => look.removeField('alike'))
+  expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
 })

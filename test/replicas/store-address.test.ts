@@ -1,5 +1,6 @@
 /** Where `serve` takes the address of a shared state from, and what it says before there is one. */
 import { expect, it } from 'vitest'
+import { readStoreAddress } from '../../src/replicas/address.ts'
 import { runHere } from '../cli/command-line.ts'
 import { runCommand } from '../cli/serve-process.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
@@ -47,6 +48,30 @@ it.each([
   expect(exitCode).toBe(2)
   expect(err).toContain(`dc-mock: ${message}`)
   expect(err).not.toContain('geheim')
+})
+
+it.each([
+  ['http://:geheim@127.0.0.1', /begins with neither redis:\/\/ nor rediss:\/\//],
+  ['127.0.0.1:6379', /begins with neither/],
+  ['redis://', /names no host|host or port/],
+  ['redis://:geheim@127.0.0.1:port', /host or port are wrong/],
+  ['redis://:geh#eim@127.0.0.1', /has a # in it; in a password, .* percent-encoded, as %23 for #/],
+  ['redis://:geheim%@127.0.0.1', /a % that encodes nothing/],
+  ['redis://:geheim@127.0.0.1/abc', /number of a database/],
+  ['redis://127.0.0.1?prefx=a', /other than prefix=NAME/],
+  ['redis://127.0.0.1?prefix=', /its prefix is not made of/],
+])('names the part of %s that is wrong', (address, problem) => {
+  const read = readStoreAddress(address)
+  expect(read).toEqual({ problem: expect.stringMatching(problem) })
+  expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
+})
+
+it('takes a password whose characters are encoded', () => {
+  expect(readStoreAddress('redis://:a%23%2Fb@127.0.0.1:6379/2?prefix=staging')).toEqual({
+    url: 'redis://:a%23%2Fb@127.0.0.1:6379/2',
+    shown: 'redis://:***@127.0.0.1:6379/2?prefix=staging',
+    prefix: '{dc-mock:staging}:',
+  })
 })
 
 it('leaves a variable aside that is empty, and in exec, whose mock ends with the command', async () => {

@@ -16,6 +16,7 @@ export interface LookIntoRedis {
   send(words: readonly string[]): Promise<unknown>
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
+  removeField(name: string): Promise<void>
   /** Has the replica of a number write a snapshot, for ever. */
   claimSnapshot(replica: number): Promise<void>
   /** Removes the whole store. */
@@ -24,7 +25,7 @@ export interface LookIntoRedis {
 
 export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis) => Promise<T>): Promise<T> {
   const address = readStoreAddress(store)
-  if (!address) throw new Error(`${store} is no address of a store`)
+  if ('problem' in address) throw new Error(`${store} is no address of a store`)
   const client = createClient({ url: address.url })
   const { hash, log, claim } = storeKeys(address.prefix)
   await client.connect()
@@ -43,6 +44,7 @@ export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis
       send: (words) => client.sendCommand([...words]),
       field: async (name) => String(await client.hGet(hash, name)),
       setField: async (name, value) => void (await client.hSet(hash, name, value)),
+      removeField: async (name) => void (await client.hDel(hash, name)),
       claimSnapshot: async (replica) => void (await client.set(claim, String(replica))),
       empty: async () => void (await client.del(await keys())),
     })

@@ -16,7 +16,7 @@ export function storeIn(url: string): string {
 
 export async function openTestReplica(url: string, options: Partial<ReplicaOptions> = {}): Promise<Replica> {
   const address = readStoreAddress(url)
-  if (!address) throw new Error(`${url} is no address of a store`)
+  if ('problem' in address) throw new Error(`${url} is no address of a store`)
   const failed = (error: unknown): void => {
     throw error
   }

@@ -7,6 +7,7 @@ import { type Finding, failure } from '../doctor/finding.ts'
 import { lookAtConfig } from '../doctor/look-at-config.ts'
 import { lookAtAddress, lookAtLoopback, lookAtProxies, lookWhereAppCalls } from '../doctor/look-at-network.ts'
 import { lookAtClient, lookAtNode, lookAtPeers } from '../doctor/look-at-packages.ts'
+import { lookAtStore } from '../doctor/look-at-store.ts'
 import { lookAtVariables } from '../doctor/look-at-variables.ts'
 import { renderFindings } from '../doctor/render.ts'
 import { UsageError } from '../usage-error.ts'
@@ -19,6 +20,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     lookAtNode(process.versions.node),
     await lookAtConfig(),
     ...(await lookAtWanted(args, env)),
+    ...(await lookAtStore(env)),
     await lookAtLoopback(),
     lookAtProxies(env),
     ...lookAtVariables(env, await lookWhereAppCalls(env.DC_BASE_URL)),

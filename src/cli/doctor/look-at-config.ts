@@ -20,6 +20,15 @@ export async function lookAtConfig(): Promise<Finding> {
     return failure(id, `${configFileName} ${config.problem}`, 'Make it readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return failure(id, error.message, 'dc-mock.schema.json of the package tells editors what can stand there')
+    const [, says = error.message, elsewhere] = /^(.* does not belong in a file); (.+)$/.exec(error.message) ?? []
+    return failure(
+      id,
+      says,
+      elsewhere ? sentence(elsewhere) : 'dc-mock.schema.json of the package tells editors what can stand there',
+    )
   }
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

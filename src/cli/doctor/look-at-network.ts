@@ -16,6 +16,13 @@ export async function lookAtAddress(url: string): Promise<Finding> {
   const { hostname, port } = new URL(url)
   switch (found.kind) {
     case 'mock':
+      if (found.storeProblem !== null) {
+        return failure(
+          'address',
+          `dc-mock ${found.version} answers at ${url}, but not the Redis that it shares its state through: ${found.storeProblem}`,
+          'Look at that Redis, and at the log of the mock',
+        )
+      }
       return found.version === version
         ? fine('address', `dc-mock ${found.version} answers at ${url}`)
         : warning(

@@ -15,13 +15,13 @@ export function lookAtVariables(env: Environment, others: readonly Finding[] = [
     /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL|MOCK_TOKEN)$/.test(name),
   )
   return [
-    fine(
-      'variables',
-      names.length > 0
-        ? `${names.sort().join(', ')} fit each other`
-        : 'No DC_ variable is set; dc-mock env prints them',
-    ),
+    fine('variables', names.length > 0 ? sayFitting(names.sort()) : 'No DC_ variable is set; dc-mock env prints them'),
   ]
+}
+
+function sayFitting(names: readonly string[]): string {
+  const [only, other] = names
+  return other === undefined ? `${only} is set; nothing is wrong with it` : `${names.join(', ')} fit each other`
 }
 
 function lookAtBaseUrl(baseUrl: string | undefined): Finding[] {

@@ -6,8 +6,18 @@ import { speaksNoTls } from '../../client/control-client.ts'
 const patience = 1000
 
 export type Probe =
-  /** `problem` is why it is of no use, and stays so; null where it is ready. */
-  | { kind: 'mock'; version: string; instance: string | null; uptimeMs: number; problem: string | null }
+  /**
+   * `problem` is why it is of no use, and stays so; null where it is ready. `storeProblem`: why the Redis that it shares its state through
+   * is of no use; null where nothing is wrong.
+   */
+  | {
+      kind: 'mock'
+      version: string
+      instance: string | null
+      uptimeMs: number
+      problem: string | null
+      storeProblem: string | null
+    }
   /** Nobody listens there, in the platform's words. */
   | { kind: 'nothing'; reason: string }
   /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
@@ -57,13 +67,15 @@ function readHealth(text: string): Probe | null {
   ) {
     return null
   }
-  const { version, instance, uptime_ms } = health
+  const { version, instance, uptime_ms, store } = health
   return {
     kind: 'mock',
     version,
     instance: typeof instance === 'string' ? instance : null,
     uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
     problem: isGone ? 'Redis has lost the state of all replicas' : null,
+    storeProblem:
+      typeof store === 'object' && store && 'problem' in store && store.problem ? String(store.problem) : null,
   }
 }
 

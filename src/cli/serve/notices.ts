@@ -15,6 +15,7 @@ export interface Notice {
     | 'live-key'
     | 'mail-not-delivered'
     | 'no-browser'
+    | 'replica-differs'
     | 'short-control-token'
     | 'state-not-compacted'
   says: string

@@ -1,6 +1,7 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
 import type { Replica } from '../../replicas/replica.ts'
 import { StoreError } from '../../replicas/store-error.ts'
+import { alikeSettings, sayDifferences } from './alike-settings.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
@@ -23,6 +24,11 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
+    alike: await alikeSettings(settings),
+    differs(differences, replica) {
+      const says = `Replica ${replica} was started with ${sayDifferences(differences)}: ${whyAlike}`
+      log.notice({ id: 'replica-differs', says })
+    },
     troubled(problem, { isGone, reachable }) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
@@ -50,7 +56,7 @@ export async function openReplicaState(
   const { store, journal, changes, health, number, now, joined, close } = replica
   return {
     store,
-    shared: { journal, changes, health },
+    shared: { journal, changes, health, place: { address: address.shown, replica: number } },
     now,
     // Two replicas must not make the same ids.
     seedPart: number,
@@ -64,6 +70,9 @@ export async function openReplicaState(
   }
 }
 
+const whyAlike =
+  'replicas of one state that differ in this answer differently. Start all with the same, or give this one another ?prefix=.'
+
 function describe(
   replica: Replica,
   { shown }: GivenStore,
@@ -73,6 +82,10 @@ function describe(
   const joined = replica.joined()
   const passedOver = joined ? [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
   const notes = [...advice]
+  const differences = replica.differences()
+  if (differences.length > 0) {
+    notes.push(`The replica that was started before has ${sayDifferences(differences)}: ${whyAlike}`)
+  }
   if (passedOver.length > 0) {
     notes.push(
       `The shared state goes on as it was: ${passedOver.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,

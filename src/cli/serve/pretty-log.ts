@@ -28,7 +28,9 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     answered(exchange, outcome) {
       const line = describeAnswer(exchange, outcome)
       const refused = line.status === null || line.status >= 400
-      lines.write(renderAnswer(line, { time: timeOf(now()), ownAppId, withId: refused }, out))
+      // What the store did not take is in no journal: its id would lead nowhere.
+      const withId = refused && outcome.why.id !== 'store-away'
+      lines.write(renderAnswer(line, { time: timeOf(now()), ownAppId, withId }, out))
       for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
     },
     refused({ method, path }, { status, message }) {

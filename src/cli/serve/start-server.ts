@@ -17,7 +17,7 @@ import { noticeShortToken } from './notices.ts'
 import { openOverlays } from './open-overlays.ts'
 import type { ServeSettings } from './settings.ts'
 import { type Mailer, openMailer, sendMails, showSmtpTarget } from './smtp.ts'
-import { openStartWebsites } from './start-websites.ts'
+import { lookAtScenario, openStartWebsites } from './start-websites.ts'
 
 /** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
 const patience = 8000
@@ -59,6 +59,7 @@ async function startWith(
   const scenarios = await openLibrary(settings.scenarios)
   const overlaid = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, overlaid, instance, state })
+  if (state?.isThere() && settings.scenarioGiven) await lookAtScenario(mock.services, settings.scenario)
   const made = state?.isThere() ? null : await openStartWebsites(mock.services, settings.scenario)
   const fresh = made && (await showWebsites(made, mock))
   await state?.begin()

@@ -8,11 +8,20 @@ import { UsageError } from '../usage-error.ts'
 
 /** Makes the websites of a start, the default one first. Fails with a `UsageError` where the scenario cannot be used. */
 export async function openStartWebsites(services: WorldServices, scenario: string): Promise<MadeWebsite[]> {
+  return ofUse(async () => makeStartWebsites(services, await chooseNamedOrFile(scenario, services.scenarios)))
+}
+
+/** Looks whether a scenario is one, where a state goes on and none is made of it: else that showed on the day a new one begins. */
+export async function lookAtScenario({ scenarios }: WorldServices, scenario: string): Promise<void> {
+  await ofUse(() => chooseNamedOrFile(scenario, scenarios))
+}
+
+async function ofUse<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await makeStartWebsites(services, await chooseNamedOrFile(scenario, services.scenarios))
+    return await work()
   } catch (error) {
     // What a document says can fit its schema and still contradict itself: that is found only when a website is made of it.
-    const ofUse = error instanceof UsageError || error instanceof Refusal || error instanceof ScenarioError
-    throw ofUse ? new UsageError(`--scenario: ${error.message}`) : error
+    const isOfUse = error instanceof UsageError || error instanceof Refusal || error instanceof ScenarioError
+    throw isOfUse ? new UsageError(`--scenario: ${error.message}`) : error
   }
 }

@@ -20,9 +20,14 @@ export function readStore(args: Arguments, env: Readonly<Record<string, string |
   if (args.text('state') !== undefined) {
     throw new UsageError(`${from} and --state exclude each other: the state is in Redis, or in a file; leave one out`)
   }
+  return readStoreText(text, from)
+}
+
+/** An address; `from` is what gave it. Fails with a `UsageError` where it is none. */
+export function readStoreText(text: string, from: string): GivenStore {
   const address = readStoreAddress(text)
-  if (address) return { ...address, from }
+  if (!('problem' in address)) return { ...address, from }
   throw new UsageError(
-    `${from} takes an address such as redis://127.0.0.1:6379, rediss:// for TLS, with user:password@ where Redis asks for them, and ?prefix=NAME where several stores share one Redis`,
+    `${from} takes an address such as redis://127.0.0.1:6379 or rediss://user:password@host:6379/0?prefix=NAME: ${address.problem}`,
   )
 }

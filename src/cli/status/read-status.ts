@@ -1,6 +1,8 @@
 /** How a running mock stands, as `status` tells it. */
 import type { ControlClient } from '../../client/control-client.ts'
-import type { Fault, Website } from '../../spec/generated/control.d.ts'
+import type { Fault, operations, Website } from '../../spec/generated/control.d.ts'
+
+type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
 /** Websites that are told one by one; a run of tests can make thousands. */
 const shown = 10
@@ -10,9 +12,11 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
+  /** The Redis that replicas share their state through; null where there is none. */
+  store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** All of them, those that are not told included. */
-  website_count: number
+  /** All of them, those that are not told included; null where the Redis that has them does not answer. */
+  website_count: number | null
 }
 
 export type WebsiteStatus = Pick<
@@ -26,13 +30,12 @@ export type WebsiteStatus = Pick<
 }
 
 export async function readStatus(control: ControlClient): Promise<MockStatus> {
-  const { version, uptime_ms, internal_errors } = await control.call('getMockHealth')
+  const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
+  const known = { version, url: control.url, uptime_ms, internal_errors, store }
+  if (store?.problem) return { ...known, websites: [], website_count: null }
   const { websites } = await control.call('listWebsites')
   return {
-    version,
-    url: control.url,
-    uptime_ms,
-    internal_errors,
+    ...known,
     websites: await Promise.all(websites.slice(0, shown).map((website) => readWebsite(control, website))),
     website_count: websites.length,
   }

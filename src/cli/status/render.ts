@@ -6,17 +6,25 @@ import type { MockStatus, WebsiteStatus } from './read-status.ts'
 
 /** One screen, with a line end. */
 export function renderStatus(status: MockStatus, out: Output): string {
-  const { version, url, uptime_ms, internal_errors, websites, website_count } = status
-  const more = website_count - websites.length
+  const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
+  const more = (website_count ?? 0) - websites.length
   return [
     `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${describeUptime(uptime_ms)}`,
     ...(internal_errors > 0
       ? [out.paint('red', `! ${internal_errors} answers failed by a defect of dc-mock; its log has the trace`)]
       : []),
+    ...(store ? storeLines(store, out) : []),
     ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
     ...(more > 0 ? ['', `and ${more} more websites: GET ${url}/_mock/websites lists them`] : []),
     '',
   ].join('\n')
+}
+
+function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
+  const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
+  const where = address === undefined ? '' : `, its state shared through ${address}`
+  if (problem === null) return [printable(`${which}${where}, which answers`)]
+  return [printable(`${which}${where}`), out.paint('red', printable(`! Redis is of no use: ${problem}`))]
 }
 
 function websiteLines(website: WebsiteStatus, out: Output): string[] {

@@ -21,7 +21,7 @@ export function healthSince(start: number): Control<'getMockHealth'> {
       automation_platform: settings.automationPlatform,
       ...(health.instance === undefined ? {} : { instance: health.instance }),
       ...(state === null ? {} : { state }),
-      ...(store ? { store: describeStore(store) } : {}),
+      ...(store ? { store: { ...describeStore(store), ...health.storePlace } } : {}),
     })
   }
 }

@@ -867,6 +867,10 @@ export interface components {
                     /** @description How many entries of its log at least, all in all; each stands for one request or several. */
                     entries: number;
                 } | null;
+                /** @description Its address, without the password; only of `dc-mock serve`. */
+                address?: string;
+                /** @description Which of all replicas there ever were this one is; only of `dc-mock serve`. */
+                replica?: number;
             };
         };
         ControlTokenSent: {

@@ -1,0 +1,43 @@
+/** The Redis of `serve --store`, where DC_MOCK_STORE or dc-mock.yaml names one: does it answer, take the login, keep what it is told? */
+import { type OpenRedis, openRedis } from '../../replicas/open-redis.ts'
+import { StoreError } from '../../replicas/store-error.ts'
+import { configFileName, readConfig } from '../config/config-file.ts'
+import { type GivenStore, readStoreText, storeVariable } from '../serve/store-address.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+const id = 'store'
+const howToSet = 'docs/replicas.md tells how to set the address, and what Redis needs'
+
+/** Writes nothing into Redis. */
+export async function lookAtStore(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
+  let given: GivenStore | null
+  try {
+    given = await findStore(env)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return [failure(id, error.message, howToSet)]
+  }
+  if (!given) return []
+  const { from, shown } = given
+  let redis: OpenRedis
+  try {
+    redis = await openRedis(given)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const cure = error.outOfReach ? 'Start Redis there, or correct the address' : howToSet
+    return [failure(id, `${from}: ${error.message}`, cure)]
+  }
+  redis.close()
+  const doubts = redis.advice.map((each) => warning(id, `${shown} (${from}): ${each}`, howToSet))
+  return doubts.length > 0 ? doubts : [fine(id, `${shown} (${from}) answers, and keeps what it is told`)]
+}
+
+/** What a start here would take. A file that does not fit is a finding of its own. */
+async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<GivenStore | null> {
+  const text = env[storeVariable]
+  if (text) return readStoreText(text, storeVariable)
+  const config = await readConfig().catch(() => null)
+  const ofFile = config && 'serve' in config ? config.serve.get('store')?.at(-1) : undefined
+  return ofFile === undefined ? null : readStoreText(ofFile, `serve.store of ${configFileName}`)
+}

@@ -1,0 +1,46 @@
+/** What replicas must have in common, in a form that gives nothing away: the version, and digests of settings. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Alike, Difference } from '../../replicas/alike.ts'
+import { version } from '../../version.ts'
+import type { ServeSettings } from './settings.ts'
+
+type Compared = Pick<ServeSettings, 'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'>
+
+/** Of files counts what is in them, not where they are. */
+export async function alikeSettings(settings: Compared): Promise<Alike> {
+  const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
+  return {
+    version,
+    '--control-token': digest([controlToken]),
+    '--public-url': digest([publicUrl]),
+    '--automation-platform': digest([automationPlatform]),
+    '--overlay': digest(await Promise.all(overlays.map(readContent))),
+    '--scenarios': digest(scenarios === null ? [] : await readFolder(scenarios)),
+  }
+}
+
+export function sayDifferences(differences: readonly Difference[]): string {
+  return differences
+    .map(({ name, theirs }) => {
+      if (name === 'version') return `version ${theirs} of dc-mock (here ${version})`
+      return name === '--control-token' ? 'another control token' : `another ${name}`
+    })
+    .join(', ')
+}
+
+function digest(values: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+/** A file that cannot be read fails the start by itself. */
+async function readContent(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(() => null)
+}
+
+async function readFolder(folder: string): Promise<(string | null)[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => /^[^.].*\.(?:ya?ml|json)$/.test(file)).sort()
+  const contents = await Promise.all(files.map(async (file) => [file, await readContent(join(folder, file))]))
+  return contents.flat()
+}

@@ -1,0 +1,27 @@
+/** What must be the same for all replicas: the version of the program, and settings, each as a text that only tells it from others. */
+export type Alike = Readonly<Record<string, string>>
+
+/** Something that another replica was started with otherwise. */
+export interface Difference {
+  name: string
+  theirs: string
+}
+
+/** What differs; nothing of what only one of the two tells, since an older one knew less. */
+export function compareAlike(ours: Alike, theirs: Alike): Difference[] {
+  return Object.entries(ours).flatMap(([name, value]) => {
+    const other = theirs[name]
+    return other === undefined || other === value ? [] : [{ name, theirs: other }]
+  })
+}
+
+/** What a replica wrote of itself; null where it is of another form. */
+export function readAlike(text: string): Alike | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return null
+    return Object.fromEntries(Object.entries(value).map(([name, told]) => [name, String(told)]))
+  } catch {
+    return null
+  }
+}
