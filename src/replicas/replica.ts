@@ -128,7 +128,10 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      replica: number,
+      // Not by its number alone: a Redis that came back with an older state gives that to another one too, and each would take entries of
+      // the other for its own.
+      replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
+      number,
       follower,
       givenNow,
       realNow,

@@ -30,7 +30,9 @@ const pulse = 1000
 export interface SharedLogOptions {
   link: Link
   keys: StoreKeys
-  replica: number
+  /** Tells its entries from those of all others there ever were. */
+  replica: string
+  number: number
   follower: Follower
   /** Time that entries get; null for that of Redis. */
   givenNow: (() => number) | null
@@ -224,7 +226,7 @@ export class SharedLog {
       this.#epoch,
       String(number),
       hold ? tag : '',
-      String(replica),
+      replica,
       flight.number === null ? '' : String(flight.number),
       flight.content(),
       givenNow ? String(givenNow()) : '',
@@ -327,8 +329,8 @@ export class SharedLog {
     const { compactAfter, failed } = this.#options
     if (this.#snapshotting || bytes <= Math.max(compactAfter, snapshotBytes)) return
     if (performance.now() < this.#compactFrom) return
-    const { link, keys, follower, replica } = this.#options
-    this.#snapshotting = writeSnapshot({ link, keys, follower, replica, place: () => this.#place() })
+    const { link, keys, follower, number } = this.#options
+    this.#snapshotting = writeSnapshot({ link, keys, follower, replica: number, place: () => this.#place() })
       .catch((error: unknown) => {
         // Another one is written when Redis is back.
         if (!this.#trouble) failed(error)

@@ -32,7 +32,7 @@ it('names the file that an address stands in', async () => {
   const folder = await makeFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
-    stderr: `dc-mock: dc-mock.yaml: serve.store: cannot reach ${nobody}: nothing listens there\n`,
+    stderr: `dc-mock: dc-mock.yaml:2: serve.store: cannot reach ${nobody}: nothing listens there\n`,
   })
 })
 
