@@ -16,7 +16,7 @@ RUN npm pack --silent --pack-destination /tmp \
     "redis@$(node -p 'require("/src/package.json").devDependencies.redis')"
 
 FROM node:24-alpine
-# The smaller young generation holds some 100 MiB less after load (docs/performance.md).
+# Bounds the young generation, whatever the load (docs/decisions/request-path.md).
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PATH=/app/node_modules/.bin:$PATH
 COPY --from=build /app /app
 # Where a folder of scenarios is mounted, with -v ./qa:/scenarios before the name of the image and --scenarios . behind serve.

@@ -38,7 +38,7 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Takes a packed record; how many bytes it took, or null where there is no room for it. `least`: what it counts for at least. */
+  /** Takes a packed record; what it counts for in bytes, `least` at least, or null where there is no room for it. */
   add({ text, head }: Packed, order: number, least: number): number | null {
     // A text of one-byte letters is as long as its bytes; that others may not fit is seen by what was read of them.
     if (text.length > this.#bytes.length - this.#end) return null

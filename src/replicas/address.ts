@@ -1,3 +1,5 @@
+import { isDecodable } from '../percent-encoding.ts'
+
 /** Where the shared state is: `redis://user:password@host:6379/0?prefix=staging`. */
 export interface StoreAddress {
   /** As node-redis takes it. */
@@ -34,12 +36,3 @@ export function readStoreAddress(text: string): StoreAddress | { problem: string
 }
 
 const encoded = 'in a password, characters such as # / ? @ : % are percent-encoded, as %23 for #'
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,6 @@
 /** Mails of the mock, delivered to a real inbox as well: nodemailer, where it is installed. */
 
+import { isDecodable } from '../../percent-encoding.ts'
 import type { Services } from '../../server/exchange.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
@@ -50,15 +51,6 @@ export function readSmtpTarget(text: string): SmtpTarget {
     secure: !isPlain,
     login:
       url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-  }
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
   }
 }
 
