@@ -9,7 +9,16 @@ const bytesOfLetter = 3
 /** What is kept of a record besides its text, in bytes, rather too much. */
 const besides = 256
 
-const noHead: JournalRecord['request']['headers'] = {}
+const noHead: Head = {
+  appId: '',
+  operation: null,
+  method: '',
+  path: '',
+  asked: {},
+  status: null,
+  answered: {},
+  isNamed: false,
+}
 
 /**
  * Records one behind the other, as bytes. As objects, each outlives its request: the collector copies it twice, and collections of some
@@ -18,8 +27,7 @@ const noHead: JournalRecord['request']['headers'] = {}
 export class Chunk {
   /** Of each record: where it ends, its arrival, and what it counts for in bytes. One list: most websites have few records. */
   readonly #marks: number[] = []
-  /** Headers of requests, which records of the same caller share. */
-  readonly #heads: JournalRecord['request']['headers'][] = []
+  readonly #heads: Head[] = []
   readonly #bytes: Uint8Array
   #first = 0
   #count = 0
@@ -39,13 +47,13 @@ export class Chunk {
   }
 
   /** Takes a packed record; what it counts for in bytes, `least` at least, or null where there is no room for it. */
-  add({ text, head }: Packed, order: number, least: number): number | null {
+  add({ line, answered, head }: Packed, order: number, least: number): number | null {
     // A text of one-byte letters is as long as its bytes; that others may not fit is seen by what was read of them.
-    if (text.length > this.#bytes.length - this.#end) return null
-    const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(this.#end))
-    if (read < text.length) return null
-    const size = Math.max(least, written + besides)
-    this.#end += written
+    if (line.length + answered.length > this.#bytes.length - this.#end) return null
+    const end = this.#write(answered, this.#write(line, this.#end))
+    if (end === null) return null
+    const size = Math.max(least, end - this.#end + besides)
+    this.#end = end
     const at = 3 * this.#count
     this.#marks[at] = this.#end
     this.#marks[at + 1] = order
@@ -92,6 +100,13 @@ export class Chunk {
     return null
   }
 
+  /** Where a text ends that begins here; null where there is no room for it. */
+  #write(text: string, start: number | null): number | null {
+    if (start === null || text === '') return start
+    const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
+    return read < text.length ? null : start + written
+  }
+
   #beginsWith(i: number, beginning: Uint8Array): boolean {
     const start = this.#startOf(i)
     for (let k = 0; k < beginning.length; k++) if (this.#bytes[start + k] !== beginning[k]) return false
@@ -108,7 +123,7 @@ export class Chunk {
 
   #read(i: number): JournalRecord {
     const text = decoder.decode(this.#bytes.subarray(this.#startOf(i), this.#marks[3 * i]))
-    return unpack({ text, head: this.#heads[i] ?? noHead })
+    return unpack(text, this.#heads[i] ?? noHead)
   }
 }
 
@@ -118,23 +133,37 @@ export interface Filed {
   order: number
 }
 
-/** A record as a text, and its request's headers. */
+/** What records of the same caller and the same operation have in common, so that they share it. */
+export interface Head {
+  appId: string
+  operation: string | null
+  method: string
+  path: string
+  asked: JournalRecord['request']['headers']
+  status: number | null
+  /** Without the one that tells the record's id, where `isNamed`. */
+  answered: JournalRecord['response']['headers']
+  isNamed: boolean
+}
+
+/** A record in two texts, one behind the other, and its head. The second is apart, since to join them would copy it once more. */
 export interface Packed {
-  text: string
-  head: JournalRecord['request']['headers']
+  line: string
+  answered: string
+  head: Head
 }
 
-/** Whether so many bytes surely hold a text. */
-export function surelyHolds(bytes: number, { text }: Packed): boolean {
-  return text.length * bytesOfLetter <= bytes
+/** Whether so many bytes surely hold a record. */
+export function surelyHolds(bytes: number, { line, answered }: Packed): boolean {
+  return (line.length + answered.length) * bytesOfLetter <= bytes
 }
 
-/** Bytes that a text takes. */
-export function bytesOf({ text }: Packed): number {
-  return encoder.encode(text).length
+/** Bytes that a record takes. */
+export function bytesOf({ line, answered }: Packed): number {
+  return encoder.encode(line).length + encoder.encode(answered).length
 }
 
-/** What the text of the record with this id begins with. */
+/** What the record with this id begins with. */
 export function beginningOf(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
@@ -147,53 +176,76 @@ type Line = [
   asked: Letters,
   answered: Letters,
   at: number,
-  appId: string,
-  operation: string | null,
   email: string | null,
-  method: string,
-  path: string,
-  status: number | null,
-  headers: JournalRecord['response']['headers'],
   why: JournalRecord['why'],
   changed: JournalRecord['changed'],
 ]
 
-/** Bodies stand behind a line of JSON: within it each of their quotes would have to be escaped. A list takes half the time of an object. */
-export function packRecord(record: JournalRecord): Packed {
-  const { id, at, appId, operation, email, request, response, why, changed } = record
-  const { method, path, headers, body: asked } = request
-  const { status, body: answered } = response
-  const line: Line = [
-    id,
-    asked === null ? -1 : asked.length,
-    answered === null ? -1 : answered.length,
-    at,
-    appId,
-    operation,
-    email,
-    method,
-    path,
-    status,
-    response.headers,
-    why,
-    changed,
-  ]
-  return { text: `${JSON.stringify(line)}\n${asked ?? ''}${answered ?? ''}`, head: headers }
+const idHeader = 'x-mock-request-id'
+
+/**
+ * Bodies stand behind a line of JSON: within it each of their quotes would have to be escaped. A list takes half the time of an object.
+ * `last`: the head of the record before, which this one shares where they are alike.
+ */
+export function packRecord(record: JournalRecord, last: Head | null): Packed {
+  const { id, at, email, request, response, why, changed } = record
+  const [asked, answered] = [request.body, response.body]
+  const line: Line = [id, asked?.length ?? -1, answered?.length ?? -1, at, email, why, changed]
+  const head = last && isHeadOf(last, record) ? last : headOf(record)
+  return { line: `${JSON.stringify(line)}\n${asked ?? ''}`, answered: answered ?? '', head }
 }
 
-function unpack({ text, head }: Packed): JournalRecord {
+function headOf({ id, appId, operation, request, response }: JournalRecord): Head {
+  const { [idHeader]: named, ...others } = response.headers
+  const isNamed = named === id
+  const { method, path, headers } = request
+  const answered = isNamed ? others : response.headers
+  return { appId, operation, method, path, asked: headers, status: response.status, answered, isNamed }
+}
+
+function isHeadOf(head: Head, { id, appId, operation, request, response }: JournalRecord): boolean {
+  return (
+    request.headers === head.asked &&
+    request.path === head.path &&
+    request.method === head.method &&
+    operation === head.operation &&
+    appId === head.appId &&
+    response.status === head.status &&
+    (response.headers[idHeader] === id) === head.isNamed &&
+    haveSame(response.headers, head)
+  )
+}
+
+/** Whether these are the headers of an answer, the one with its id left out. */
+function haveSame(headers: Head['answered'], { answered, isNamed }: Head): boolean {
+  let count = 0
+  for (const name in headers) {
+    if (isNamed && name === idHeader) continue
+    if (headers[name] !== answered[name]) return false
+    count++
+  }
+  for (const _ in answered) count--
+  return count === 0
+}
+
+function unpack(text: string, head: Head): JournalRecord {
+  const { appId, operation, method, path, asked, status, answered, isNamed } = head
   const end = text.indexOf('\n')
   const line: Line = JSON.parse(text.slice(0, end))
-  const [id, asked, answered, at, appId, operation, email, method, path, status, headers, why, changed] = line
-  const middle = end + 1 + Math.max(asked, 0)
+  const [id, lettersAsked, lettersAnswered, at, email, why, changed] = line
+  const middle = end + 1 + Math.max(lettersAsked, 0)
   return {
     id,
     at,
     appId,
     operation,
     email,
-    request: { method, path, headers: head, body: asked < 0 ? null : text.slice(end + 1, middle) },
-    response: { status, headers, body: answered < 0 ? null : text.slice(middle, middle + answered) },
+    request: { method, path, headers: asked, body: lettersAsked < 0 ? null : text.slice(end + 1, middle) },
+    response: {
+      status,
+      headers: isNamed ? { [idHeader]: id, ...answered } : answered,
+      body: lettersAnswered < 0 ? null : text.slice(middle, middle + lettersAnswered),
+    },
     why,
     changed,
   }

@@ -1,4 +1,4 @@
-import { bytesOf, Chunk, type Filed, type Packed, packRecord, surelyHolds } from './chunk.ts'
+import { bytesOf, Chunk, type Filed, type Head, type Packed, packRecord, surelyHolds } from './chunk.ts'
 import { type JournalRecord, sizeOf } from './record.ts'
 
 /** Bytes of the first chunks of a website, and of those of a busy one. */
@@ -14,12 +14,15 @@ export class Shelf {
   length = 0
   /** Oldest first; none of them is empty. */
   readonly #chunks: Chunk[] = []
+  /** That of the newest record. */
+  #head: Head | null = null
   /** One that became empty, for the next records: to make one anew for each few requests would keep the collector busy. */
   #spare: Chunk | null = null
 
   /** `order`: its arrival over all websites. What the record counts for, in bytes. */
   add(record: JournalRecord, order: number): number {
-    const packed = packRecord(record)
+    const packed = packRecord(record, this.#head)
+    this.#head = packed.head
     const least = sizeOf(record)
     const size =
       this.#chunks.at(-1)?.add(packed, order, least) ?? this.#addChunk(packed).add(packed, order, least) ?? least

@@ -7,6 +7,7 @@ import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
 const keptHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
+const sentNames = ['x-dc-key', ...keptHeaders] as const
 
 /** How the user agent of a contract run begins (`src/contract/run/session.ts`). */
 const contractRun = /^dc-mock\/\S+ \(contract run /
@@ -93,32 +94,25 @@ function isEmpty(params: Exchange['params']): boolean {
   return true
 }
 
-/** What was made last: callers send the same headers with each request, and records of the same ones share them. */
-let lastHeaders: Readonly<Record<string, string>> = {}
+/** The headers that were shown last, and what they were made of: callers send the same with each request, and its records share them. */
+let lastShown: Readonly<Record<string, string>> = {}
+let lastSent: readonly (string | null)[] = []
 
 function maskedHeaders(request: ServiceRequest): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = {}
+  if (sentNames.every((name, index) => request.header(name) === lastSent[index])) return lastShown
+  const shown: Record<string, string> = {}
   const key = request.header('x-dc-key')
-  if (key !== null) kept['x-dc-key'] = shownKey(key.trim())
+  if (key !== null) shown['x-dc-key'] = shownKey(key.trim())
   for (const name of keptHeaders) {
     const value = request.header(name)
-    if (value !== null) kept[name] = maskSecrets(value)
+    if (value !== null) shown[name] = maskSecrets(value)
   }
-  if (!isSame(kept, lastHeaders)) lastHeaders = Object.freeze(kept)
-  return lastHeaders
+  lastSent = sentNames.map((name) => request.header(name))
+  lastShown = Object.freeze(shown)
+  return lastShown
 }
 
 function shownKey(key: string): string {
   const beginning = beginningOfSentKey(key)
   return beginning.length < key.length ? `${beginning}…` : key
-}
-
-function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  let count = 0
-  for (const name in one) {
-    if (one[name] !== other[name]) return false
-    count++
-  }
-  for (const _ in other) count--
-  return count === 0
 }

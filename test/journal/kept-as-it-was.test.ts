@@ -18,27 +18,42 @@ const text = fc.oneof(
   fc.constantFrom('y'.repeat(70_000), '€'.repeat(60_000)),
 )
 const body = fc.option(text)
-const headers = fc.dictionary(fc.constantFrom('user-agent', 'x-dc-key', 'origin'), text)
+const anyHeaders = fc.dictionary(fc.constantFrom('user-agent', 'x-dc-key', 'origin'), text)
+/** Nearly always the same, as with a caller who asks for one thing again and again. */
+const often = <T>(usual: T, any: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, any)
+const asked = often<Record<string, string>>(Object.freeze({ 'user-agent': 'one' }), anyHeaders)
+const answered = often<Record<string, string>>({ 'content-type': 'json' }, anyHeaders)
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)))
 
 const anyRecord: fc.Arbitrary<JournalRecord> = fc
   .record({
     at: fc.integer({ min: -8.64e15, max: 8.64e15 }),
     appId: fc.constantFrom('app_a', 'app_b'),
-    operation: fc.option(fc.constantFrom('checkEmail', 'deleteData')),
+    operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
     // An address is read from JSON, where a half of a letter can stand.
     email: fc.option(fc.string({ unit: 'binary' })),
-    request: fc.record({ method: fc.constantFrom('GET', 'POST'), path: text, headers, body }),
-    response: fc.record({ status: fc.option(fc.integer({ min: 100, max: 599 })), headers, body }),
+    request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
+    response: fc.record({
+      status: often<number | null>(200, fc.option(fc.integer({ min: 100, max: 599 }))),
+      headers: answered,
+      body,
+    }),
     changed: fc.array(fc.record({ what: text, before: json, after: json }), { maxLength: 3 }),
   })
   .map((over) => record('', { ...over, why: because('quota', { plan: 'free', checks_used: 500 }) }))
+
+/** `inHeader`: its answer tells the id, as nearly all do. */
+function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {
+  const headers = inHeader ? { 'x-mock-request-id': id, ...each.response.headers } : each.response.headers
+  return { ...each, id, response: { ...each.response, headers } }
+}
 
 it('gives back each record as it came, the newest of each website, whatever stands in them', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
       const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
-      const told = records.map((each, i) => ({ ...each, id: `req_${i}` }))
+      const told = records.map((each, i) => withId(each, `req_${i}`, i % 5 > 0))
       for (const each of told) journal.append(each)
       const kept = journal.list()
       const ids = new Set(kept.map(({ id }) => id))
