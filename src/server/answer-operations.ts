@@ -3,6 +3,7 @@
  * a `Request` and a `Response` of the platform, which cost as much as all the rest (docs/decisions/request-path.md). Node only.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setImmediate } from '../environment.ts'
 import { goOn } from '../store/go-on.ts'
 import type { Reply, Transport } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'

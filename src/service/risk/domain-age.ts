@@ -3,7 +3,8 @@ import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-const dayMs = 86_400_000
+/** Nothing of a domain changes within a day. */
+export const dayMs = 86_400_000
 
 /** A domain younger than this is young. */
 const youngDays = 90

@@ -1,5 +1,5 @@
 /** What the domain of an address is: listed, misspelt, shared, young. */
-import { readMaturity } from './domain-age.ts'
+import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
 import { sharedHosts } from './shared-hosts.ts'
@@ -26,34 +26,43 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** What lists say of the domains that were looked up last: most addresses are of a few. */
-const listings = new Map<string, Listing>()
-const mostListings = 256
-
-/** Looks a domain up as of `at`, in ms since the epoch. */
-export function inspectDomain(domain: string, at: number): DomainProfile {
-  const { known, suggestion, disposable: throwaway, free, shared } = listings.get(domain) ?? keepListing(domain)
-  const maturity = throwaway || suggestion !== null ? { ...unknownAge } : readMaturity(domain, at, known)
-  return {
-    disposable: throwaway,
-    free,
-    shared,
-    suggestion,
-    maturity,
-    trust: throwaway ? 5 : suggestion !== null ? 15 : rateTrust(maturity, known, shared),
-  }
+/** What is known of a domain whatever the time is, and its profile on the day that was asked for last. */
+interface Kept {
+  listing: Listing
+  day: number
+  profile: DomainProfile
 }
 
-function keepListing(domain: string): Listing {
-  if (listings.size >= mostListings) listings.clear()
+/** The domains that were looked up last: most addresses are of a few. */
+const kept = new Map<string, Kept>()
+const mostKept = 256
+
+/** Looks a domain up as of `at`, in ms since the epoch. Addresses of one domain and day share the profile: nothing in it may be changed. */
+export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
+  const day = Math.floor(at / dayMs)
+  const before = kept.get(domain)
+  if (before?.day === day) return before.profile
+  const listing = before?.listing ?? findListing(domain)
+  const profile = profileOf(domain, at, listing)
+  if (!before && kept.size >= mostKept) kept.clear()
+  kept.set(domain, { listing, day, profile })
+  return profile
+}
+
+function profileOf(domain: string, at: number, listing: Listing): DomainProfile {
+  const { known, suggestion, disposable, free, shared } = listing
+  const maturity = disposable || suggestion !== null ? unknownAge : readMaturity(domain, at, known)
+  const trust = disposable ? 5 : suggestion !== null ? 15 : rateTrust(maturity, known, shared)
+  return { disposable, free, shared, suggestion, maturity, trust }
+}
+
+function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
   // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
-  const listing = { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
-  listings.set(domain, listing)
-  return listing
+  return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
 }
 
 /** Whether a list has the domain or one of its parents. */

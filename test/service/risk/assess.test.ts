@@ -127,6 +127,12 @@ it('finds one person behind the tags and dots of an address, and nobody behind a
   }
 })
 
+it('tells the age of a domain as of each check, whichever day was asked for before', () => {
+  const days = [at, at + 400 * 86_400_000, at + 401 * 86_400_000, at, at + 3_600_000]
+  const ages = days.map((day) => assess('jane@acme.example', { at: day }).fraud_signals.domain_maturity.age_days ?? 0)
+  expect(ages.map((age) => age - (ages[0] ?? 0))).toEqual([0, 400, 401, 0, 0])
+})
+
 it('suggests the whole address', () => {
   expect(assess('jane+a@gmial.com').suggestion).toBe('jane+a@gmail.com')
 })
