@@ -22,7 +22,8 @@ export async function measureStart(context: Context): Promise<Section> {
   const rounds = paced(context, { full: 21, quick: 9, smoke: 1 })
   // They take up to a second each.
   const peerRounds = paced(context, { full: 7, quick: 3, smoke: 1 })
-  const inProcess = { loaded: [] as number[], hono: [] as number[], first: [] as number[], next: [] as number[] }
+  const inProcess = { loaded: [] as number[], first: [] as number[], next: [] as number[] }
+  const bare = { loaded: [] as number[], first: [] as number[] }
   const way = (contender: Contender, says: string, env: NodeJS.ProcessEnv): Way => {
     const name = `${contender.name} ${contender.version}${says}`
     return { says: name, contender, env, walls: [], cpus: [] }
@@ -51,9 +52,10 @@ export async function measureStart(context: Context): Promise<Section> {
     }
     context.tell(`import ${round} of ${rounds}`)
     const [loaded = 0, first = 0, next = 0] = await printedNumbers('first-answer.js')
-    const [imported = 0] = await printedNumbers('import-hono.js')
+    const [bareLoaded = 0, bareFirst = 0] = await printedNumbers('first-answer-hono.js')
     inProcess.loaded.push(loaded)
-    inProcess.hono.push(imported)
+    bare.loaded.push(bareLoaded)
+    bare.first.push(bareFirst)
     inProcess.first.push(first)
     inProcess.next.push(next)
   }
@@ -85,13 +87,18 @@ export async function measureStart(context: Context): Promise<Section> {
     { what: '`createMock()` to its first answer', unit: ' ms', spread: spreadOf(inProcess.first), goal: { most: 5 } },
     {
       what: 'import over that of hono with its server',
-      spread: ratioOf(inProcess.loaded, inProcess.hono),
+      spread: ratioOf(inProcess.loaded, bare.loaded),
       goal: { most: 1.3 },
+    },
+    {
+      what: 'import and first answer, over those of a bare Hono app without a port',
+      spread: ratioOf(sums(inProcess.loaded, inProcess.first), sums(bare.loaded, bare.first)),
+      goal: null,
     },
   ]
   return {
     title: 'Start',
-    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
+    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. dc-mock has Node load its \`Request\` and \`Response\` with the import, bare Hono with the first answer. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
     figures,
     bars: {
       what: 'First right answer, ms',
@@ -106,14 +113,19 @@ export async function measureStart(context: Context): Promise<Section> {
         columns: ['in one process', 'ms'],
         rows: [
           ['import of dc-mock', formatSpread(spreadOf(inProcess.loaded))],
-          ['import of hono and @hono/node-server', formatSpread(spreadOf(inProcess.hono))],
+          ['import of hono and @hono/node-server', formatSpread(spreadOf(bare.loaded))],
           ['`createMock()` to its first answer', formatSpread(spreadOf(inProcess.first))],
+          ['a bare Hono app to its first answer', formatSpread(spreadOf(bare.first))],
           ['the next one', formatSpread(spreadOf(inProcess.next))],
         ],
       },
     ],
     missing: context.contenders.flatMap(({ name, missing }) => (missing ? [`${name}: ${missing}`] : [])),
   }
+}
+
+function sums(one: readonly number[], other: readonly number[]): number[] {
+  return one.map((value, index) => value + (other[index] ?? Number.NaN))
 }
 
 /** Starts it and has it end, so that the next start finds what was compiled. */
