@@ -6,6 +6,7 @@ import { check } from './transitions.ts'
 
 const unlimited = { plan: 'organization' } as const
 const people = ['ana@shop.example', 'bo@shop.example', 'cy@shop.example'] as const
+const lastNo = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
 /** More than two segments of the list. */
 const many = 9000
 
@@ -51,6 +52,40 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
       ...expectedWithoutBo,
       { no: many + 1, email: people[1], source: 'check' },
     ])
+  })
+
+  it('may be of addresses that nobody is known by', async () => {
+    const { store, world } = await openWorld(create, unlimited)
+    await world.recordCheck(check(people[0]))
+    const situation = await world.snapshot()
+    const stated = people.map((email, i): SignUp => ({ no: 10 * (i + 1), email, source: 'script', at: start }))
+    const loaded = await loadSituation(store, 'app_1', {
+      ...situation,
+      contents: { ...situation.contents, signUps: stated, lastNo: { ...lastNo, signUps: 30 } },
+    })
+    await loaded.recordCheck(check(people[1]))
+    expect(await readAll(loaded, 2)).toMatchObject([
+      ...stated.map(({ no, email }) => ({ no, email })),
+      { no: 31, email: people[1], source: 'check' },
+    ])
+    await loaded.deletePerson({ email: people[1] })
+    expect(await readAll(loaded, 9)).toMatchObject([{ email: people[0] }, { email: people[2] }])
+    await loaded.deletePerson({ email: people[2] })
+    expect(await readAll(loaded, 9)).toMatchObject([{ no: 10, email: people[0] }])
+    expect(JSON.stringify(await loaded.snapshot())).not.toContain(people[2])
+  })
+
+  it('stay where somebody goes who has none', async () => {
+    const { store, world } = await openWorld(create, unlimited)
+    await world.recordCheck(check(people[0]))
+    const situation = await world.snapshot()
+    const [person] = situation.contents.people
+    if (!person) throw new Error('Nobody is known')
+    // A document may count from zero.
+    const contents = { ...situation.contents, people: [{ ...person, no: 0 }], lastNo: { ...lastNo, signUps: 1 } }
+    const loaded = await loadSituation(store, 'app_1', { ...situation, contents })
+    await loaded.deletePerson({ email: people[2] })
+    expect(await readAll(loaded, 9)).toEqual([{ no: 1, email: people[0], source: 'check' }])
   })
 
   it('come through a snapshot', async () => {

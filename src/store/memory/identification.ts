@@ -16,7 +16,7 @@ export function identify(parts: Parts, input: IdentifyInput & Arrival, at: numbe
   const script: ScriptIdentity = { at, userId, sessionId, pageUrl, userAgent, devices }
   const person = known ? { ...known, script } : addPerson(parts, input, 'script', at, script).person
   if (known) parts.people.replace(person)
-  if (!known?.script) parts.signUps.append(person.email, 'script', at)
+  if (!known?.script) parts.signUps.append(person, 'script', at)
   if (device) parts.devices.see(device, person.email)
   parts.traffic.assign(sessionId, person.email)
   return { person, first: known === undefined }
@@ -88,8 +88,9 @@ export function deletePerson(parts: Parts, whose: Whose | 'everybody'): Deleted 
     if ('email' in whose) emails.add(whose.email)
     else userIds.add(whose.userId)
   }
-  parts.people.remove(people)
+  // First, as entries know their people by number.
   parts.signUps.removeOf(emails)
+  parts.people.remove(people)
   parts.devices.forget(emails)
   return {
     identifications: people.length,

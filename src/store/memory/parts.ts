@@ -56,7 +56,7 @@ export function openParts(scenario: LoadedScenario | null, contents: EntryConten
     traffic: new Traffic(contents),
     conversions: new Conversions(contents.conversions, lastNo?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
-    signUps: new SignUps(contents.signUps, lastNo?.signUps, (email) => people.get(email)?.email),
+    signUps: new SignUps(contents.signUps, lastNo?.signUps, people),
     faults: new Faults(contents.faults, contents.outages),
   }
 }

@@ -26,6 +26,10 @@ export class People implements Paged<Person>, Iterable<Person> {
     return this.#byEmail.get(email)
   }
 
+  numbered(no: number): Person | undefined {
+    return this.#ledger.get(no)
+  }
+
   add(make: (no: number) => Person): Person {
     const added = this.#ledger.append(make)
     this.#byEmail.set(added.email, added)
@@ -57,6 +61,12 @@ export class People implements Paged<Person>, Iterable<Person> {
 
   [Symbol.iterator](): IterableIterator<Person> {
     return this.#ledger[Symbol.iterator]()
+  }
+
+  /** Gives people by their numbers as they are now, whatever comes or goes later. */
+  freeze(): (no: number) => Person | undefined {
+    const ledger = new Ledger([...this.#ledger])
+    return (no) => ledger.get(no)
   }
 
   all(): Person[] {

@@ -1,6 +1,7 @@
-import type { SignUp, Source } from '../../service/model.ts'
+import type { Person, SignUp, Source } from '../../service/model.ts'
 import type { Page } from '../port.ts'
 import { indexAfter, nextAfter, type Paged, type PageRange } from './ledger.ts'
+import type { People } from './people.ts'
 
 /** Entries of a full segment. */
 const fullSegment = 4096
@@ -8,20 +9,27 @@ const fullSegment = 4096
 /** Entries that the first segment of a website has room for in the beginning: most websites have few. */
 const firstCapacity = 8
 
+/** A person by their number, or, below zero, one of `strangers`. */
+type Who = number
+
 /**
- * Entries of the signed-up users page, one for every check there ever was: columns instead of objects, 17 bytes an entry, in segments, so
- * that none is copied when more come. The text of an address is the person's own, held once.
+ * Entries of the signed-up users page, one for every check there ever was: columns of numbers, 17 bytes an entry, out of the collector's
+ * sight; in segments, so that none is copied when more come.
  */
 export class SignUps implements Paged<SignUp> {
   /** All but the last are full. A segment only ever gets longer: whoever holds it reads the same entries at the same places. */
   #segments: Segment[] = []
   #size = 0
   #lastNo = 0
+  readonly #people: People
+  /** Addresses of entries that a situation states of nobody it knows. */
+  #strangers: string[] = []
 
-  /** `held` gives the text that the person of an address holds, if there is one. */
-  constructor(entries: readonly SignUp[], lastNo: number | undefined, held: (email: string) => string | undefined) {
-    const ordered = entries.toSorted((a, b) => a.no - b.no)
-    for (const { no, email, source, at } of ordered) this.#push(no, held(email) ?? email, source, at)
+  constructor(entries: readonly SignUp[], lastNo: number | undefined, people: People) {
+    this.#people = people
+    for (const { no, email, source, at } of entries.toSorted((a, b) => a.no - b.no)) {
+      this.#push(no, people.get(email)?.no ?? -this.#strangers.push(email), source, at)
+    }
     this.#lastNo = Math.max(lastNo ?? 0, this.#lastNo)
   }
 
@@ -33,58 +41,81 @@ export class SignUps implements Paged<SignUp> {
     return this.#lastNo
   }
 
-  append(email: string, source: Source, at: number): void {
-    this.#push(this.#lastNo + 1, email, source, at)
+  append(person: Pick<Person, 'no'>, source: Source, at: number): void {
+    this.#push(this.#lastNo + 1, person.no, source, at)
   }
 
   page({ after, limit }: PageRange): Page<SignUp> {
-    const segments = this.#segments
-    const start = indexAfter(after, this.#size, (index) => entryAt(segments, index).no)
+    const start = indexAfter(after, this.#size, (index) => placeOf(this.#segments, index).no)
     const end = Math.min(start + limit, this.#size)
-    const items = entriesOf(segments, start, end)
+    const items = this.#hold().slice(start, end)
     return { items, next: nextAfter(items, end < this.#size) }
   }
 
-  /** Removes the entries of these addresses: the others move up. */
+  /** Removes the entries of these addresses, of people who are still known: the others move up. */
   removeOf(emails: ReadonlySet<string>): void {
+    const gone = new Set<Who>()
+    for (const email of emails) {
+      const person = this.#people.get(email)
+      if (person) gone.add(person.no)
+    }
+    for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) gone.add(-index - 1)
     const [segments, size] = [this.#segments, this.#size]
     this.#segments = []
     this.#size = 0
+    this.#strangers = this.#strangers.map((email) => (emails.has(email) ? '' : email))
     for (let index = 0; index < size; index++) {
-      const { no, email, source, at } = entryAt(segments, index)
-      if (!emails.has(email)) this.#push(no, email, source, at)
+      const { no, who, source, at } = placeOf(segments, index)
+      if (!gone.has(who)) this.#push(no, who, source, at)
     }
   }
 
-  /** The entries as they are now, by their places, whatever comes or goes later; nothing is copied for it. */
-  freeze(): { length: number; slice(start: number, end: number): SignUp[] } {
-    const [segments, length] = [[...this.#segments], this.#size]
-    return { length, slice: (start, end) => entriesOf(segments, start, Math.min(end, length)) }
+  /** The entries as they are now, by their places, whatever comes or goes later: a few bytes for each person. */
+  freeze(): Held {
+    const people = this.#people.freeze()
+    return this.#hold((no) => people(no)?.email)
   }
 
   all(): SignUp[] {
-    return entriesOf(this.#segments, 0, this.#size)
+    return this.#hold().slice(0, this.#size)
   }
 
-  #push(no: number, email: string, source: Source, at: number): void {
+  #hold(emailOf = (no: number): string | undefined => this.#people.numbered(no)?.email): Held {
+    const [segments, length, strangers] = [[...this.#segments], this.#size, this.#strangers]
+    const entryAt = (index: number): SignUp => {
+      const { who, ...entry } = placeOf(segments, index)
+      const email = who < 0 ? strangers[-who - 1] : emailOf(who)
+      if (email === undefined) throw new Error(`Sign-up ${entry.no} is of nobody`)
+      return { ...entry, email }
+    }
+    return {
+      length,
+      slice: (start, end) =>
+        Array.from({ length: Math.max(0, Math.min(end, length) - start) }, (_, i) => entryAt(start + i)),
+    }
+  }
+
+  #push(no: number, who: Who, source: Source, at: number): void {
     let last = this.#segments.at(-1)
     if (!last || last.length === fullSegment) {
       last = new Segment(no, last ? fullSegment : firstCapacity)
       this.#segments.push(last)
     }
-    last.push(no, email, source, at)
+    last.push(no, who, source, at)
     this.#size++
     this.#lastNo = Math.max(this.#lastNo, no)
   }
 }
 
-function entriesOf(segments: readonly Segment[], start: number, end: number): SignUp[] {
-  const entries: SignUp[] = []
-  for (let index = start; index < end; index++) entries.push(entryAt(segments, index))
-  return entries
+/** Entries that can be read later. */
+interface Held {
+  length: number
+  slice(start: number, end: number): SignUp[]
 }
 
-function entryAt(segments: readonly Segment[], index: number): SignUp {
+type Place = Omit<SignUp, 'email'> & { who: Who }
+
+function placeOf(segments: readonly Segment[], index: number): Place {
   const segment = segments[Math.floor(index / fullSegment)]
   if (!segment) throw new RangeError(`There is no sign-up ${index}`)
   return segment.at(index % fullSegment)
@@ -95,45 +126,46 @@ class Segment {
   readonly #firstNo: number
   /** Null as long as each number follows the one before. */
   #numbers: number[] | null = null
-  #emails: string[]
+  #people: Float64Array
   #times: Float64Array
   #fromScript: Uint8Array
 
   constructor(firstNo: number, capacity: number) {
     this.#firstNo = firstNo
-    // All at once: a list that grows is copied at each step, and again by the collector.
-    this.#emails = new Array<string>(capacity)
+    this.#people = new Float64Array(capacity)
     this.#times = new Float64Array(capacity)
     this.#fromScript = new Uint8Array(capacity)
   }
 
-  push(no: number, email: string, source: Source, at: number): void {
+  push(no: number, who: Who, source: Source, at: number): void {
     const index = this.length++
     if (index === this.#times.length) this.#grow()
     if (!this.#numbers && no !== this.#firstNo + index) {
       this.#numbers = Array.from({ length: index }, (_, before) => this.#firstNo + before)
     }
     this.#numbers?.push(no)
-    this.#emails[index] = email
+    this.#people[index] = who
     this.#times[index] = at
     this.#fromScript[index] = source === 'script' ? 1 : 0
   }
 
-  at(index: number): SignUp {
+  at(index: number): Place {
     return {
       no: this.#numbers?.[index] ?? this.#firstNo + index,
-      email: this.#emails[index] ?? '',
+      who: this.#people[index] ?? 0,
       source: this.#fromScript[index] === 1 ? 'script' : 'check',
       at: this.#times[index] ?? 0,
     }
   }
 
   #grow(): void {
-    const times = new Float64Array(2 * this.#times.length)
-    const fromScript = new Uint8Array(times.length)
-    times.set(this.#times)
-    fromScript.set(this.#fromScript)
-    this.#times = times
-    this.#fromScript = fromScript
+    const [people, times, fromScript] = [this.#people, this.#times, this.#fromScript]
+    const capacity = 2 * times.length
+    this.#people = new Float64Array(capacity)
+    this.#times = new Float64Array(capacity)
+    this.#fromScript = new Uint8Array(capacity)
+    this.#people.set(people)
+    this.#times.set(times)
+    this.#fromScript.set(fromScript)
   }
 }

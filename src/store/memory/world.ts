@@ -104,7 +104,7 @@ export class MemoryWorld implements World {
     if (isExhausted(plan, parts.checksUsed)) return { outcome: 'exhausted', plan, used: parts.checksUsed, at }
     const { outcome, person, rule, became } = storeChecked(parts, input, at)
     parts.checksUsed = Math.min(parts.checksUsed + 1, mostChecks)
-    parts.signUps.append(person.email, 'check', at)
+    parts.signUps.append(person, 'check', at)
     return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule, became }
   }
 
