@@ -1,19 +1,32 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
+import { request } from '../support/raw-http.ts'
 
-it('answers all who ask at once, however many asked before, and each their own', async () => {
+it('answers all who ask in one turn, however many asked in the one before, and each their own', async () => {
   await using mock = await createMock()
-  const { url } = await mock.listen()
+  const { port } = await mock.listen()
   const { private_key } = await mock.createWebsite({ plan: 'organization' })
-  const headers = { 'x-dc-key': private_key, 'content-type': 'application/json' }
-  const ask = async (email: string): Promise<string> => {
-    const body = JSON.stringify({ email })
-    const response = await fetch(`${url}/api/v1/services/email/check`, { method: 'POST', headers, body })
-    return (await response.json()).data.emailInfo.email
+  const check = (email: string, connection: 'keep-alive' | 'close'): string => {
+    const headers = { 'x-dc-key': private_key, 'content-type': 'application/json', connection }
+    return request('POST /api/v1/services/email/check HTTP/1.1', headers, JSON.stringify({ email }))
   }
-  // Replies gather until there are about as many as the time before; fewer must not wait for others who never come.
+  const ask = async (socket: Socket, email: string): Promise<unknown> => {
+    socket.write(check(email, 'close'))
+    const answer = await text(socket)
+    return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).data.emailInfo.email
+  }
+  // Replies gather until there are about as many as in the turn before; fewer must not wait for others, who may never come.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
     const emails = Array.from({ length: callers }, (_, i) => `round${round}.caller${i}@shop.example`)
-    expect(await Promise.all(emails.map(ask))).toEqual(emails)
+    const sockets = emails.map(() => connect(port, '127.0.0.1'))
+    // The server has taken a connection, one in a turn, by the time that it has answered on it.
+    for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
+    await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    // It finds these together.
+    const asked = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
+    expect(await Promise.all(asked)).toEqual(emails)
   }
 })
