@@ -98,7 +98,7 @@ export async function measureStart(context: Context): Promise<Section> {
   ]
   return {
     title: 'Start',
-    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. dc-mock has Node load its \`Request\` and \`Response\` with the import, bare Hono with the first answer. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
+    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
     figures,
     bars: {
       what: 'First right answer, ms',
