@@ -125,8 +125,7 @@ export async function createMockOn(
   const ports = new Set<Listening>()
   const url = (): string => [...ports][0]?.url ?? nowhere
   const fetch: Mock['fetch'] = async (input, init) =>
-    // To make a request of a request copies its body through streams, which takes as long as a check.
-    sendInProcess(assembled, input instanceof Request && init === undefined ? input : new Request(input, init))
+    sendInProcess(assembled, isReady(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, direct: assembled.callControl })
   // Others may have begun a state meanwhile, which has another website.
   const handles = await createMockHandles(client, joined?.() ? undefined : first)
@@ -168,6 +167,14 @@ export async function createMockOn(
     [Symbol.asyncDispose]: () => mock.close(),
   }
   return mock
+}
+
+/**
+ * Whether it can be sent as it is. To make a request of a request copies its body through streams, which takes longer than a check; of one
+ * whose body is spent it fails, as it should.
+ */
+function isReady(input: unknown): input is Request {
+  return input instanceof Request && !input.bodyUsed && !input.body?.locked
 }
 
 async function makeStart(

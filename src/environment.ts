@@ -6,8 +6,9 @@ import { createSeededRandom } from './service/seeded-random.ts'
 
 // Taken before a test can put fake timers in their place: a delay of the mock is real time, whatever the test's clock says.
 const { setTimeout, clearTimeout } = globalThis
-/** The real one, also for what is loaded once it is faked. Node only. */
-export const setImmediate: typeof globalThis.setImmediate = globalThis.setImmediate
+/** The same for what is loaded later than this. Node only; Jest's jsdom takes the global one away. */
+export const setImmediate: typeof globalThis.setImmediate =
+  globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
 /** Largest delay a timer takes, in ms (2^31 - 1); a longer one would fire at once. */

@@ -133,16 +133,18 @@ export interface Filed {
   order: number
 }
 
-/** What records of the same caller and the same operation have in common, so that they share it. */
+type Headers = Readonly<Record<string, string>>
+
+/** What one record after another has in common where a caller asks for the same operation again: they share it. */
 export interface Head {
   appId: string
   operation: string | null
   method: string
   path: string
-  asked: JournalRecord['request']['headers']
+  asked: Headers
   status: number | null
   /** Without the one that tells the record's id, where `isNamed`. */
-  answered: JournalRecord['response']['headers']
+  answered: Headers
   isNamed: boolean
 }
 
@@ -205,26 +207,27 @@ function headOf({ id, appId, operation, request, response }: JournalRecord): Hea
 
 function isHeadOf(head: Head, { id, appId, operation, request, response }: JournalRecord): boolean {
   return (
-    request.headers === head.asked &&
+    haveSame(request.headers, head.asked) &&
     request.path === head.path &&
     request.method === head.method &&
     operation === head.operation &&
     appId === head.appId &&
     response.status === head.status &&
     (response.headers[idHeader] === id) === head.isNamed &&
-    haveSame(response.headers, head)
+    haveSame(response.headers, head.answered, head.isNamed ? idHeader : null)
   )
 }
 
-/** Whether these are the headers of an answer, the one with its id left out. */
-function haveSame(headers: Head['answered'], { answered, isNamed }: Head): boolean {
+/** Whether headers are the known ones, save one that is left out. */
+function haveSame(headers: Headers, known: Headers, without: string | null = null): boolean {
+  if (headers === known) return true
   let count = 0
   for (const name in headers) {
-    if (isNamed && name === idHeader) continue
-    if (headers[name] !== answered[name]) return false
+    if (name === without) continue
+    if (headers[name] !== known[name]) return false
     count++
   }
-  for (const _ in answered) count--
+  for (const _ in known) count--
   return count === 0
 }
 

@@ -67,14 +67,14 @@ interface PendingReply {
   outgoing: ServerResponse
 }
 
-/** The part of the turn before that gathers before any reply leaves, and then again and again. */
+/** As many as these parts of the turn before gather before any reply leaves, and before each further group does. */
 const first = 3 / 4
 const further = 1 / 8
 
 /**
  * Replies of one turn of the event loop leave in few groups, none later than at its end. One by one, each write would wake a caller that has
  * fallen asleep since the one before: up to 40% of the time of a request. All at the end, all of them would be alive when V8 collects garbage,
- * which it does between two turns, and make it take more memory (docs/decisions/request-path.md). A caller who is alone waits for nobody.
+ * which it does between two turns, and make it take more memory (docs/decisions/request-path.md). Where one caller asks at a time, nothing waits.
  */
 function createOutbox(server: Server): (pending: PendingReply) => void {
   const waiting: PendingReply[] = []
@@ -83,7 +83,8 @@ function createOutbox(server: Server): (pending: PendingReply) => void {
   /** How many there have to be for the next group to leave. */
   let enough = 0
   const sendAll = (): void => {
-    for (const pending of waiting.splice(0)) send(pending, server)
+    // One at a time: what one of them throws must not take the others along.
+    for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
     countBefore = count

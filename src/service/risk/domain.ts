@@ -53,7 +53,7 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
   const { known, suggestion, disposable, free, shared } = listing
   const maturity = disposable || suggestion !== null ? unknownAge : readMaturity(domain, at, known)
   const trust = disposable ? 5 : suggestion !== null ? 15 : rateTrust(maturity, known, shared)
-  return { disposable, free, shared, suggestion, maturity, trust }
+  return { disposable, free, shared, suggestion, maturity: Object.freeze(maturity), trust }
 }
 
 function findListing(domain: string): Listing {

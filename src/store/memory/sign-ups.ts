@@ -60,6 +60,7 @@ export class SignUps implements Paged<SignUp> {
       if (person) gone.add(person.no)
     }
     for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) gone.add(-index - 1)
+    if (gone.size === 0) return
     const [segments, size] = [this.#segments, this.#size]
     this.#segments = []
     this.#size = 0
