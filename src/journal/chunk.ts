@@ -133,7 +133,7 @@ export interface Filed {
   order: number
 }
 
-type Headers = Readonly<Record<string, string>>
+type PlainHeaders = Readonly<Record<string, string>>
 
 /** What one record after another has in common where a caller asks for the same operation again: they share it. */
 export interface Head {
@@ -141,10 +141,10 @@ export interface Head {
   operation: string | null
   method: string
   path: string
-  asked: Headers
+  asked: PlainHeaders
   status: number | null
   /** Without the one that tells the record's id, where `isNamed`. */
-  answered: Headers
+  answered: PlainHeaders
   isNamed: boolean
 }
 
@@ -219,7 +219,7 @@ function isHeadOf(head: Head, { id, appId, operation, request, response }: Journ
 }
 
 /** Whether headers are the known ones, save one that is left out. */
-function haveSame(headers: Headers, known: Headers, without: string | null = null): boolean {
+function haveSame(headers: PlainHeaders, known: PlainHeaders, without: string | null = null): boolean {
   if (headers === known) return true
   let count = 0
   for (const name in headers) {

@@ -68,8 +68,8 @@ interface PendingReply {
 }
 
 /** As many as these parts of the turn before gather before any reply leaves, and before each further group does. */
-const first = 3 / 4
-const further = 1 / 8
+const firstPart = 3 / 4
+const furtherPart = 1 / 8
 
 /**
  * Replies of one turn of the event loop leave in few groups, none later than at its end. One by one, each write would wake a caller that has
@@ -88,7 +88,7 @@ function createOutbox(server: Server): (pending: PendingReply) => void {
   }
   const endTurn = (): void => {
     countBefore = count
-    enough = count * first
+    enough = count * firstPart
     count = 0
     sendAll()
   }
@@ -96,7 +96,7 @@ function createOutbox(server: Server): (pending: PendingReply) => void {
     waiting.push(pending)
     if (++count === 1) setImmediate(endTurn)
     if (count < enough) return
-    enough = count + countBefore * further
+    enough = count + countBefore * furtherPart
     sendAll()
   }
 }

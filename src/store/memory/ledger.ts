@@ -35,6 +35,11 @@ export class Ledger<T extends { readonly no: number }> implements Paged<T> {
     return this.#lastNo
   }
 
+  /** The records as they are now. */
+  copy(): Ledger<T> {
+    return new Ledger(this.#records, this.#lastNo)
+  }
+
   append(make: (no: number) => T): T {
     const record = make(++this.#lastNo)
     this.#records.push(record)

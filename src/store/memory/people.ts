@@ -65,7 +65,7 @@ export class People implements Paged<Person>, Iterable<Person> {
 
   /** Gives people by their numbers as they are now, whatever comes or goes later. */
   freeze(): (no: number) => Person | undefined {
-    const ledger = new Ledger([...this.#ledger])
+    const ledger = this.#ledger.copy()
     return (no) => ledger.get(no)
   }
 
