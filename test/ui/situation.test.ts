@@ -43,6 +43,21 @@ inChromium('a dialog that is opened in the moment in which another one ends stay
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
+inChromium('a dialog that is opened right after Escape closed the last one stays open', async () => {
+  const { page } = await openWebUi()
+  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.evaluate(async () => {
+    // As Escape does: the browser's close event comes in a later task than the click.
+    document.querySelector('dialog')?.requestClose()
+    await null
+    const buttons = Array.from(document.querySelectorAll('button'))
+    buttons.find(({ textContent }) => textContent === 'Load another…')?.click()
+    await new Promise(requestAnimationFrame)
+  })
+  await page.getByLabel('Search scenarios').fill('quota')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
 inChromium('what a load is undone to is named, and no longer offered once somebody else has loaded', async () => {
   const { page, control } = await openWebUi()
   await load(page, 'quota exhausted')

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, TargetedMouseEvent } from 'preact'
+import type { ComponentChildren, JSX, TargetedEvent, TargetedMouseEvent } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
@@ -28,7 +28,13 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  // The browser tells of an end a moment later. Told of one that was ours, the page would close what somebody has opened since.
+  // Escape: the page closes the dialog itself. Left to the browser, `close` comes in a later task, in which it would take away a dialog
+  // that somebody has opened since.
+  const cancel = (event: TargetedEvent<HTMLDialogElement>): void => {
+    event.preventDefault()
+    onClose()
+  }
+  // A browser may close a dialog without asking. One that the page has removed is closed already.
   const closeByBrowser = (): void => {
     if (!gone.current) onClose()
   }
@@ -42,6 +48,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
       ref={element}
       class={wide ? 'wide' : ''}
       aria-labelledby={titleId}
+      onCancel={cancel}
       onClose={closeByBrowser}
       onClick={closeOutside}
     >
