@@ -11,7 +11,7 @@ import { listPlaces, type Place } from './fact-places.ts'
 import { parseSpec, type SpecText } from './spec-text.ts'
 
 export type Fact = Omit<Place, 'fact' | 'path'> & {
-  no: number
+  number: number
   from: 'documented' | 'client' | 'assumed'
   /** A section of the service document, `client`, or the number of an assumption. */
   at: string
@@ -36,11 +36,11 @@ const sections: ReadonlySet<string> = new Set(
 /** Every fact in the order of the file. Throws where one is incomplete; `findFactMistakes` says all of them at once. */
 export function listFacts(spec: SpecText): Fact[] {
   return listPlaces(spec).map(({ fact, path, ...place }) => {
-    const { no, from, at } = readFact(fact)
-    if (no === undefined || from === undefined || at === undefined) {
+    const { number, from, at } = readFact(fact)
+    if (number === undefined || from === undefined || at === undefined) {
       throw new Error(`openapi.yaml:${place.line}: incomplete fact; run scripts/check/facts.ts to see them all`)
     }
-    return { no, ...place, from, at }
+    return { number, ...place, from, at }
   })
 }
 
@@ -57,10 +57,10 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
       report('x-fact is missing')
       continue
     }
-    const { no, from, at } = readFact(fact)
-    if (no === undefined) report('the fact has no number; run with --number')
-    else if (lineOfNumber.has(no)) report(`number ${no} is taken by line ${lineOfNumber.get(no)}`)
-    else lineOfNumber.set(no, line)
+    const { number, from, at } = readFact(fact)
+    if (number === undefined) report('the fact has no number; run with --number')
+    else if (lineOfNumber.has(number)) report(`number ${number} is taken by line ${lineOfNumber.get(number)}`)
+    else lineOfNumber.set(number, line)
 
     if (from === undefined) report('from must be documented, client or assumed')
     else if (at === undefined) report('at must be a string')
@@ -83,15 +83,15 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
 /** The text of a spec with numbers for the facts that have none. Nothing else of the text changes. */
 export function numberFacts(spec: SpecText): string {
   const places = listPlaces(spec)
-  let next = Math.max(0, ...places.map(({ fact }) => readFact(fact).no ?? 0)) + 1
+  let next = Math.max(0, ...places.map(({ fact }) => readFact(fact).number ?? 0)) + 1
   const insertions: { at: number; text: string }[] = []
   for (const { fact, path } of places) {
     const node = spec.document.getIn(path, true)
-    if (fact === undefined || 'no' in fact || !isMap(node) || !node.range) continue
+    if (fact === undefined || 'number' in fact || !isMap(node) || !node.range) continue
     const start = node.range[0]
     const opening = node.flow ? (/^\{\s*/.exec(spec.text.slice(start))?.[0].length ?? 1) : 0
     const separator = node.flow ? ', ' : `\n${' '.repeat(spec.lines.linePos(start).col - 1)}`
-    insertions.push({ at: start + opening, text: `no: ${next++}${separator}` })
+    insertions.push({ at: start + opening, text: `number: ${next++}${separator}` })
   }
   // The text is spliced: printing the document again would reflow every long line.
   let text = ''
@@ -107,7 +107,7 @@ export function numberFacts(spec: SpecText): string {
 export function readAssumptionNumbers(text: string): string[] {
   const list: unknown = parse(text)
   if (!Array.isArray(list)) throw new Error('docs/assumptions.yaml: expected a list')
-  return list.map((entry: { no?: unknown }) => String(entry.no))
+  return list.map((entry: { number?: unknown }) => String(entry.number))
 }
 
 function isKnownSource(from: Fact['from'], at: string, assumptions: readonly string[]): boolean {
@@ -115,10 +115,10 @@ function isKnownSource(from: Fact['from'], at: string, assumptions: readonly str
   return from === 'client' ? at === 'client' : assumptions.includes(at)
 }
 
-function readFact(fact: Place['fact']): Partial<Pick<Fact, 'no' | 'from' | 'at'>> {
-  const { no, from, at } = fact ?? {}
+function readFact(fact: Place['fact']): Partial<Pick<Fact, 'number' | 'from' | 'at'>> {
+  const { number, from, at } = fact ?? {}
   return {
-    ...(typeof no === 'number' && Number.isInteger(no) ? { no } : {}),
+    ...(typeof number === 'number' && Number.isInteger(number) ? { number } : {}),
     ...(from === 'documented' || from === 'client' || from === 'assumed' ? { from } : {}),
     ...(typeof at === 'string' ? { at } : {}),
   }

@@ -16,19 +16,21 @@ export interface ContractFactRow {
 }
 
 /** By the number of the fact. */
-export function readContractFacts(facts: readonly { no: number; name: string }[]): Map<number, ContractFactRow> {
+export function readContractFacts(facts: readonly { number: number; name: string }[]): Map<number, ContractFactRow> {
   const derived = deriveMutants()
   return new Map(
-    facts.map(({ no, name }) => {
-      const own = rules.filter((rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.no === no))
-      const made = mutants.filter(({ fact, also = [] }) => [fact, ...also].some((one) => findFact(one).no === no))
-      const how = derived.filter(({ fact }) => fact.no === no).map((mutant) => mutant.how)
+    facts.map(({ number, name }) => {
+      const own = rules.filter((rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.number === number))
+      const made = mutants.filter(({ fact, also = [] }) =>
+        [fact, ...also].some((one) => findFact(one).number === number),
+      )
+      const how = derived.filter(({ fact }) => fact.number === number).map((mutant) => mutant.how)
       const row: ContractFactRow = {
         rules: joinOperations(own.map(({ id }) => id)),
         reason: notObservable[name] ?? '',
         mutants: [...made.map(({ id }) => id), ...new Set(how)],
       }
-      return [no, row]
+      return [number, row]
     }),
   )
 }

@@ -3,18 +3,28 @@ import type { Sources } from './sources.ts'
 
 /** Every fact with where it is known from and where openapi.yaml has it, and the assumptions behind them, for contract runs. */
 export function generateFactsTable({ facts, assumptions }: Sources): Output {
-  const lines = facts.map(({ no, kind, name, says, operation, from, at, where, line }) =>
-    JSON.stringify({ no, kind, name, says, ...(operation === undefined ? {} : { operation }), from, at, where, line }),
+  const lines = facts.map(({ number, kind, name, says, operation, from, at, where, line }) =>
+    JSON.stringify({
+      number,
+      kind,
+      name,
+      says,
+      ...(operation === undefined ? {} : { operation }),
+      from,
+      at,
+      where,
+      line,
+    }),
   )
   const assumed = assumptions.map(
-    ({ no, assumed, observable }) => `  ${no}: ${JSON.stringify({ assumed, observable })},`,
+    ({ number, assumed, observable }) => `  ${number}: ${JSON.stringify({ assumed, observable })},`,
   )
   const content = [
     codeBanner('openapi.yaml and docs/assumptions.yaml'),
     "import type { Assumption, Fact } from '../fact.ts'\n",
     '/** In the order of openapi.yaml. */',
     `export const facts: readonly Fact[] = [\n${lines.map((line) => `  ${line},\n`).join('')}]\n`,
-    `export const assumptions: { readonly [no: string]: Assumption } = {\n${assumed.join('\n')}\n}\n`,
+    `export const assumptions: { readonly [number: string]: Assumption } = {\n${assumed.join('\n')}\n}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/facts.ts', content }
 }

@@ -12,7 +12,7 @@ export interface Provenance {
 
 export function createProvenance({ facts, assumptions }: Pick<Sources, 'facts' | 'assumptions'>): Provenance {
   const byPlace = new Map(facts.map((fact) => [fact.where, fact]))
-  const byNumber = new Map(assumptions.map((assumption) => [assumption.no, assumption]))
+  const byNumber = new Map(assumptions.map((assumption) => [assumption.number, assumption]))
   return {
     factAt: (pointer) => byPlace.get(pointer) ?? null,
     behavioursOf: (operation) =>

@@ -7,7 +7,7 @@ import { listOperations, type Operation } from './operation.ts'
 
 /** An entry of docs/assumptions.yaml. */
 export interface Assumption {
-  no: string
+  number: string
   open: string
   assumed: string
   reason: string | null
@@ -48,7 +48,7 @@ function readAssumptions(file: string): Assumption[] {
     const where = `${file}: entry ${index + 1}`
     const entry = asObject(item, where)
     return {
-      no: asText(entry.no, `${where}: no`),
+      number: asText(entry.number, `${where}: number`),
       open: asText(entry.open, `${where}: open`).trim(),
       assumed: asText(entry.assumed, `${where}: assumed`).trim(),
       reason: entry.reason === undefined ? null : asText(entry.reason, `${where}: reason`).trim(),

@@ -4,7 +4,7 @@ import { assumptions, facts } from '../spec/generated/facts.ts'
 
 export type ContractFact = Fact
 
-const byNumber = new Map(facts.map((fact) => [fact.no, fact]))
+const byNumber = new Map(facts.map((fact) => [fact.number, fact]))
 const byPlace = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 

@@ -17,7 +17,7 @@ export function rulesInForce(force: SpecInForce): readonly Rule[] {
   const changed = findChangedFacts(force)
   const before = new Map(shippedRules.map((rule) => [rule.id, rule]))
   return createRules(force.spec)
-    .filter(({ facts }) => !facts.some((fact) => gone.has(fact.no)))
+    .filter(({ facts }) => !facts.some((fact) => gone.has(fact.number)))
     .map((rule) => {
       const shipped = before.get(rule.id)
       if (rule.kind === 'probe' || shipped?.kind === 'probe') return rule
@@ -59,7 +59,7 @@ function traced(finding: Finding, { facts: [first] }: ExchangeRule, { from }: Sp
   if (finding.note) return finding
   const near = finding.fact === undefined ? first : findFact(finding.fact)
   const fact: ContractFact = {
-    no: 0,
+    number: 0,
     kind: 'property',
     name: 'overlay',
     says: `${from.join(', ')} ${from.length === 1 ? 'has' : 'have'} it so.`,
@@ -74,14 +74,16 @@ function traced(finding: Finding, { facts: [first] }: ExchangeRule, { from }: Sp
 /** Numbers of the behaviours that the document in force does not have any more. */
 function findGoneFacts({ document }: SpecInForce): ReadonlySet<number> {
   const kept = new Set(listBehaviours(document))
-  return new Set(facts.filter(({ kind, no }) => kind === 'behaviour' && !kept.has(no)).map(({ no }) => no))
+  return new Set(
+    facts.filter(({ kind, number }) => kind === 'behaviour' && !kept.has(number)).map(({ number }) => number),
+  )
 }
 
 function listBehaviours(node: SpecValue | undefined): number[] {
   if (!isNode(node)) return []
   return Object.entries(node).flatMap(([key, value]) => {
     if (key !== 'x-behaviours') return listBehaviours(value)
-    return Array.isArray(value) ? value.filter(isNode).map(({ no }) => Number(no)) : []
+    return Array.isArray(value) ? value.filter(isNode).map(({ number }) => Number(number)) : []
   })
 }
 
@@ -89,6 +91,6 @@ function listBehaviours(node: SpecValue | undefined): number[] {
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))
-    .map(({ keys }) => nearestFact(join('', ...keys))?.no ?? 0)
+    .map(({ keys }) => nearestFact(join('', ...keys))?.number ?? 0)
   return new Set(numbers)
 }

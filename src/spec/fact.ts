@@ -1,7 +1,7 @@
 /** One numbered statement of openapi.yaml and where it is known from. */
 export interface Fact {
   /** Stays with the fact for ever. */
-  readonly no: number
+  readonly number: number
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
   /** The id of a behaviour or operation, else the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
   readonly name: string

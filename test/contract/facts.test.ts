@@ -7,13 +7,13 @@ import { specDocument } from '../../src/spec/generated/spec-document.ts'
 
 it('stands in openapi.yaml where its line says', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
-  const astray = facts.filter(({ kind, no, where, line }) => {
+  const astray = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
     // A parameter in a list begins with its name.
-    const key = kind === 'behaviour' ? `no: ${no},` : `${keysOf(where).at(-1)}:`
+    const key = kind === 'behaviour' ? `number: ${number},` : `${keysOf(where).at(-1)}:`
     return !text.replaceAll('"', '').includes(key) && !text.includes('- name: ')
   })
-  expect(astray.map(({ no, line }) => `${no} at ${line}`)).toEqual([])
+  expect(astray.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
 })
 
 it('is about a place that contract runs have, save behaviours and credentials', () => {
@@ -23,8 +23,8 @@ it('is about a place that contract runs have, save behaviours and credentials', 
 
 it('is found by number, by id, by place, and from what is in its place', () => {
   expect(findFact(282)).toBe(factAt('/components/schemas/FraudSignals/properties/domain_maturity'))
-  expect(findFact('check.counts-once').no).toBe(14)
-  expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.no).toBe(282)
+  expect(findFact('check.counts-once').number).toBe(14)
+  expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.number).toBe(282)
   expect(nearestFact('/components/schemas/Action')).toBeNull()
   expect(() => findFact('check.nonsense')).toThrow('openapi.yaml has no fact check.nonsense')
 })

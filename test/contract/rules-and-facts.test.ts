@@ -5,22 +5,22 @@ import { notObservable } from '../../src/contract/not-observable.ts'
 import { rules } from '../../src/contract/registry.ts'
 import { facts } from '../../src/spec/generated/facts.ts'
 
-const shown = new Set(rules.flatMap((rule) => rule.facts.map(({ no }) => no)))
+const shown = new Set(rules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
 it('has a rule for each numbered fact, or the reason why there is none', () => {
-  const left = facts.filter(({ no, name }) => !shown.has(no) && !(name in notObservable))
-  expect(left.map(({ no, name }) => `${no} ${name}`)).toEqual([])
+  const left = facts.filter(({ number, name }) => !shown.has(number) && !(name in notObservable))
+  expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
 it('gives no reason for a fact that a rule shows, nor for what is none', () => {
-  const unshown = facts.filter(({ no, kind }) => kind === 'behaviour' && !shown.has(no)).map(({ name }) => name)
+  const unshown = facts.filter(({ number, kind }) => kind === 'behaviour' && !shown.has(number)).map(({ name }) => name)
   expect(Object.keys(notObservable).filter((name) => !unshown.includes(name))).toEqual([])
 })
 
 it('has a mutant for each fact that a rule shows', () => {
   const rows = readContractFacts(facts)
-  const left = facts.filter(({ no }) => shown.has(no) && rows.get(no)?.mutants.length === 0)
-  expect(left.map(({ no, name }) => `${no} ${name}`)).toEqual([])
+  const left = facts.filter(({ number }) => shown.has(number) && rows.get(number)?.mutants.length === 0)
+  expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
 it('names each rule once, by its area and what holds', () => {
@@ -30,10 +30,10 @@ it('names each rule once, by its area and what holds', () => {
 })
 
 it('names a rule after a fact of its own, where it has the name of one', () => {
-  const byName = new Map(facts.map((fact) => [fact.name, fact.no]))
+  const byName = new Map(facts.map((fact) => [fact.name, fact.number]))
   const strays = rules.filter((rule) => {
     const no = byName.get(rule.id)
-    return no !== undefined && !rule.facts.some((fact) => fact.no === no)
+    return no !== undefined && !rule.facts.some((fact) => fact.number === no)
   })
   expect(strays.map(({ id }) => id)).toEqual([])
 })

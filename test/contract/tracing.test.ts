@@ -11,7 +11,7 @@ async function find(only: readonly string[], twist: Twist): Promise<string[]> {
   const { mock } = await startInProcess()
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only }))
   return run.outcomes.flatMap(({ rule, verdict, findings, notes }) => [
-    ...findings.map(({ at, fact }) => `${rule.id} ${verdict}: ${at}, fact ${fact.no} ${fact.from}`),
+    ...findings.map(({ at, fact }) => `${rule.id} ${verdict}: ${at}, fact ${fact.number} ${fact.from}`),
     ...notes.map(({ at }) => `${rule.id} note: ${at}`),
   ])
 }
@@ -172,7 +172,7 @@ it('says of each fact what was shown of it', async () => {
   const { mock } = await startInProcess()
   const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
-  const verdicts = new Map(judgeFacts(run).map(({ fact, verdict }) => [fact.no, verdict]))
+  const verdicts = new Map(judgeFacts(run).map(({ fact, verdict }) => [fact.number, verdict]))
   expect([36, 316, 315, 318, 1, 159].map((no) => `${no} ${verdicts.get(no)}`)).toEqual([
     '36 held',
     '316 broken',

@@ -19,5 +19,5 @@ it('gives every status of every operation, and of no operation', async () => {
 it('shows every operation, parameter, body, answer, header and property that has a fact', async () => {
   const { visits } = await takeTour(await startInProcess(), service)
   const missed = facts.filter(({ kind, where }) => kind !== 'behaviour' && !visits.has(where))
-  expect(missed.map(({ no, kind, name }) => `${no} ${kind} ${name}`)).toEqual([])
+  expect(missed.map(({ number, kind, name }) => `${number} ${kind} ${name}`)).toEqual([])
 })

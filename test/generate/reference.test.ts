@@ -9,14 +9,16 @@ const all = (pattern: RegExp): string[] => Array.from(page.matchAll(pattern), ([
 
 it('shows every fact with its number', () => {
   const shown = new Set(all(/data-tip="Fact (\d+)/g).map(Number))
-  expect(sources.facts.filter(({ no }) => !shown.has(no)).map(({ no, name }) => `${no} ${name}`)).toEqual([])
+  expect(
+    sources.facts.filter(({ number }) => !shown.has(number)).map(({ number, name }) => `${number} ${name}`),
+  ).toEqual([])
 })
 
 it('has a place for every operation and every assumption, and no link to a place that is not there', () => {
   const places = all(/ id="([^"]+)"/g)
   expect(places).toEqual([...new Set(places)])
   expect(places).toEqual(expect.arrayContaining(sources.service.operations.map(({ id }) => id)))
-  expect(places).toEqual(expect.arrayContaining(sources.assumptions.map(({ no }) => no)))
+  expect(places).toEqual(expect.arrayContaining(sources.assumptions.map(({ number }) => number)))
   expect(all(/href="#([^"]+)"/g).filter((place) => !places.includes(place))).toEqual([])
 })
 

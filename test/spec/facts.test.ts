@@ -17,7 +17,7 @@ it('the assumptions are numbered without a gap', () => {
 })
 
 it('lists every kind of fact with its place, in the order of the file', () => {
-  expect(listFacts(parseSpec(smallSpec)).map(({ no, kind, name, where }) => [no, kind, name, where])).toEqual([
+  expect(listFacts(parseSpec(smallSpec)).map(({ number, kind, name, where }) => [number, kind, name, where])).toEqual([
     [1, 'operation', 'moveParcel', '/paths/~1parcels~1{id}/put'],
     [2, 'parameter', 'moveParcel.id', '/paths/~1parcels~1{id}/put/parameters/0'],
     [3, 'request', 'moveParcel', '/paths/~1parcels~1{id}/put/requestBody'],
@@ -32,7 +32,7 @@ it('lists every kind of fact with its place, in the order of the file', () => {
 
 it('lists a behaviour with its sentence, source, operation and line', () => {
   expect(listFacts(parseSpec(smallSpec))).toContainEqual({
-    no: 6,
+    number: 6,
     kind: 'behaviour',
     where: '/paths/~1parcels~1{id}/put/x-behaviours/0',
     name: 'check.moves-once',
@@ -49,19 +49,29 @@ it('finds nothing in a spec whose facts are complete', () => {
 })
 
 it.each([
-  ['an operation without a fact', '      x-fact: { no: 1, from: documented, at: "4.1" }\n', '', 'x-fact is missing'],
-  ['a parameter without a fact', '          x-fact: { no: 2, from: client, at: client }\n', '', 'x-fact is missing'],
-  ['a body without a fact', '        x-fact: { no: 3, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
-  ['an answer without a fact', '          x-fact: { no: 4, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
-  ['a header without a fact', '              x-fact: { no: 5, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
-  ['a property without a fact', '          x-fact: { no: 8, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
-  ['a fact without a number', 'no: 8, ', '', 'the fact has no number; run with --number'],
-  ['a number used twice', 'no: 9', 'no: 8', `number 8 is taken by line ${lineWith('        place:')}`],
+  [
+    'an operation without a fact',
+    '      x-fact: { number: 1, from: documented, at: "4.1" }\n',
+    '',
+    'x-fact is missing',
+  ],
+  [
+    'a parameter without a fact',
+    '          x-fact: { number: 2, from: client, at: client }\n',
+    '',
+    'x-fact is missing',
+  ],
+  ['a body without a fact', '        x-fact: { number: 3, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['an answer without a fact', '          x-fact: { number: 4, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a header without a fact', '              x-fact: { number: 5, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a property without a fact', '          x-fact: { number: 8, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a fact without a number', 'number: 8, ', '', 'the fact has no number; run with --number'],
+  ['a number used twice', 'number: 9', 'number: 8', `number 8 is taken by line ${lineWith('        place:')}`],
   ['a section that does not exist', '"4.1"', '"4.10"', 'at names nothing that is known as documented: 4.10'],
   [
     'an assumption that does not exist',
-    'no: 9, from: assumed, at: A1',
-    'no: 9, from: assumed, at: A2',
+    'number: 9, from: assumed, at: A1',
+    'number: 9, from: assumed, at: A2',
     'at names nothing that is known as assumed: A2',
   ],
   [
@@ -79,12 +89,12 @@ it.each([
 })
 
 it('finds an id used twice', () => {
-  const again = '\n        - { no: 10, id: check.moves-once, from: assumed, at: A1, says: "Again." }'
+  const again = '\n        - { number: 10, id: check.moves-once, from: assumed, at: A1, says: "Again." }'
   const text = smallSpecWith('says: "A parcel moves once." }', `says: "A parcel moves once." }${again}`)
   expect(findFactMistakes(parseSpec(text), ['A1'])).toEqual([
     {
-      line: lineWith('no: 10', text),
-      says: `behaviour check.moves-once: the id is taken by line ${lineWith('no: 6')}`,
+      line: lineWith('number: 10', text),
+      says: `behaviour check.moves-once: the id is taken by line ${lineWith('number: 6')}`,
     },
   ])
 })
@@ -96,20 +106,22 @@ it('finds an assumption that no fact names', () => {
 })
 
 it('refuses to list facts of which one is incomplete', () => {
-  const text = smallSpecWith('no: 8, ', '')
+  const text = smallSpecWith('number: 8, ', '')
   expect(() => listFacts(parseSpec(text))).toThrow(`openapi.yaml:${lineWith('        place:', text)}: incomplete fact`)
 })
 
 it('numbers new facts after the highest number and leaves the rest of the text alone', () => {
-  const text = smallSpecWith('no: 2, ', '').replace('no: 6, ', '')
-  expect(numberFacts(parseSpec(text))).toBe(smallSpecWith('no: 2, ', 'no: 10, ').replace('no: 6, ', 'no: 11, '))
+  const text = smallSpecWith('number: 2, ', '').replace('number: 6, ', '')
+  expect(numberFacts(parseSpec(text))).toBe(
+    smallSpecWith('number: 2, ', 'number: 10, ').replace('number: 6, ', 'number: 11, '),
+  )
 })
 
 it('numbers a fact written as a block', () => {
   const block = 'x-fact:\n            from: assumed\n            at: A1'
-  const text = smallSpecWith('x-fact: { no: 9, from: assumed, at: A1 }', block)
+  const text = smallSpecWith('x-fact: { number: 9, from: assumed, at: A1 }', block)
   expect(numberFacts(parseSpec(text))).toBe(
-    text.replace('from: assumed\n            at', 'no: 9\n            from: assumed\n            at'),
+    text.replace('from: assumed\n            at', 'number: 9\n            from: assumed\n            at'),
   )
 })
 

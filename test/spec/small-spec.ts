@@ -14,16 +14,16 @@ paths:
       summary: Move a parcel
       tags: [Parcels]
       security: []
-      x-fact: { no: 1, from: documented, at: "4.1" }
+      x-fact: { number: 1, from: documented, at: "4.1" }
       parameters:
         - name: id
           in: path
           required: true
           schema: { type: string }
           example: p_1
-          x-fact: { no: 2, from: client, at: client }
+          x-fact: { number: 2, from: client, at: client }
       requestBody:
-        x-fact: { no: 3, from: assumed, at: A1 }
+        x-fact: { number: 3, from: assumed, at: A1 }
         content:
           application/json:
             schema: { $ref: "#/components/schemas/Parcel" }
@@ -32,20 +32,20 @@ paths:
       responses:
         "204":
           description: Moved.
-          x-fact: { no: 4, from: assumed, at: A1 }
+          x-fact: { number: 4, from: assumed, at: A1 }
           headers:
             Location:
               schema: { type: string }
-              x-fact: { no: 5, from: assumed, at: A1 }
+              x-fact: { number: 5, from: assumed, at: A1 }
         "404": { $ref: "#/components/responses/NotFound" }
       x-behaviours:
-        - { no: 6, id: check.moves-once, from: assumed, at: A1,
+        - { number: 6, id: check.moves-once, from: assumed, at: A1,
             says: "A parcel moves once." }
 components:
   responses:
     NotFound:
       description: No such parcel.
-      x-fact: { no: 7, from: documented, at: "7" }
+      x-fact: { number: 7, from: documented, at: "7" }
       content:
         text/plain:
           schema: { type: string }
@@ -57,10 +57,10 @@ components:
       properties:
         place:
           type: string
-          x-fact: { no: 8, from: assumed, at: A1 }
+          x-fact: { number: 8, from: assumed, at: A1 }
         weight:
           type: [number, "null"]
-          x-fact: { no: 9, from: assumed, at: A1 }
+          x-fact: { number: 9, from: assumed, at: A1 }
 `
 
 /** The small spec with one thing put in place of another. Throws where that is not there exactly once. */

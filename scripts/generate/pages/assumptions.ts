@@ -16,10 +16,10 @@ export function generateAssumptionsPage(sources: Sources): Output {
   return { path: 'docs/reference/assumptions.md', content }
 }
 
-function describeAssumption({ no, open, assumed, reason, observable }: Assumption, { facts }: Sources): string {
-  const users = facts.filter(({ from, at }) => from === 'assumed' && at === no)
+function describeAssumption({ number, open, assumed, reason, observable }: Assumption, { facts }: Sources): string {
+  const users = facts.filter(({ from, at }) => from === 'assumed' && at === number)
   return [
-    `## ${no}\n`,
+    `## ${number}\n`,
     `- Open: ${open}`,
     `- Assumed: ${assumed}`,
     ...(reason === null ? [] : [`- Because: ${reason}`]),

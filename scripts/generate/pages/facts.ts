@@ -37,24 +37,24 @@ export function generateFactsPage(
     table(
       ['No', 'Id', 'What holds', 'Known from', 'Tests', 'Rules', 'Mutants'],
       behaviours.map((fact) => [
-        String(fact.no),
+        String(fact.number),
         code(fact.name),
         fact.says,
         linkSource(fact),
         linkTests(fact, tests),
-        ...contractCells(contract.get(fact.no)),
+        ...contractCells(contract.get(fact.number)),
       ]),
     ),
     '## Operations, bodies, answers and their parts\n',
     table(
       ['No', 'Kind', 'Name', 'What it is', 'Known from', 'Rules', 'Mutants'],
       others.map((fact) => [
-        String(fact.no),
+        String(fact.number),
         fact.kind,
         code(fact.name),
         fact.says,
         linkSource(fact),
-        ...contractCells(contract.get(fact.no)),
+        ...contractCells(contract.get(fact.number)),
       ]),
     ),
   ].join('\n')

@@ -11,12 +11,12 @@ export function badge(fact: Fact | null, provenance: Provenance, links = true): 
   const name = nameSource(fact)
   switch (fact.from) {
     case 'documented':
-      return html`<span class="from documented" data-tip="Fact ${fact.no}: section ${fact.at} of the service document">${name}</span>`
+      return html`<span class="from documented" data-tip="Fact ${fact.number}: section ${fact.at} of the service document">${name}</span>`
     case 'client':
-      return html`<span class="from client" data-tip="Fact ${fact.no}: read off the published client library">${name}</span>`
+      return html`<span class="from client" data-tip="Fact ${fact.number}: read off the published client library">${name}</span>`
     case 'assumed': {
       const assumed = provenance.assumption(fact.at)?.assumed ?? ''
-      const tip = html`data-tip="Fact ${fact.no}, assumed: ${assumed}"`
+      const tip = html`data-tip="Fact ${fact.number}, assumed: ${assumed}"`
       return links
         ? html`<a class="from assumed" href="#${name}" ${tip}>${name}</a>`
         : html`<span class="from assumed" ${tip}>${name}</span>`

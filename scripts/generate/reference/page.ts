@@ -108,8 +108,8 @@ function assumptionList(assumptions: Assumption[]): Html {
   return html`<section id="assumptions"><h2>Assumptions</h2>
 <p>The service document leaves these open. What is open begins with its section. A contract run against a deployment says which of them hold there.</p>
 ${assumptions.map(
-  ({ no, open, assumed, reason, observable }) => html`
-<article class="assumption" id="${no}"><h3><a class="from assumed" href="#${no}">${no}</a></h3>
+  ({ number, open, assumed, reason, observable }) => html`
+<article class="assumption" id="${number}"><h3><a class="from assumed" href="#${number}">${number}</a></h3>
 <p class="open">${inline(open)}</p><p>${inline(assumed)}</p>
 ${reason === null ? html`` : html`<p class="open">${inline(reason)}</p>`}
 <p class="observable">${observable ? 'A contract run can tell.' : 'Not observable from outside.'}</p></article>`,

@@ -48,9 +48,9 @@ function describeFacts({ facts }: Rule, width: number): string[] {
   return [
     ...facts
       .slice(0, mostFacts)
-      .flatMap(({ no, from, says, line, ...fact }) => [
+      .flatMap(({ number, from, says, line, ...fact }) => [
         ...beside(
-          `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, no, says, line })}, fact ${no}`,
+          `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, number, says, line })}, fact ${number}`,
           `openapi.yaml:${line}`,
           width,
         ),

@@ -93,5 +93,5 @@ async function findOnBroken(rule: Rule, target: Target): Promise<Finding | null>
   }
   const { outcomes } = await runPlan(planContract({ target: { ...target, transport }, only: [rule.id] }))
   const [found] = outcomes.flatMap(({ findings }) => findings)
-  return found ? { ...found, fact: found.fact.no } : null
+  return found ? { ...found, fact: found.fact.number } : null
 }

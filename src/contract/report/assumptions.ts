@@ -4,7 +4,7 @@ import type { Report, ReportedFact } from './report.ts'
 
 export interface JudgedAssumption {
   /** `A12`. */
-  readonly no: string
+  readonly number: string
   readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'>
   readonly facts: readonly ReportedFact[]
 }
@@ -14,9 +14,9 @@ export function judgeAssumptions({ facts }: Pick<Report, 'facts'>): JudgedAssump
   const numbers = [...new Set(facts.map(({ source }) => source).filter((source) => /^A\d+$/.test(source)))]
   return numbers
     .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
-    .map((no) => {
-      const own = facts.filter(({ source }) => source === no)
-      return { no, verdict: verdictOn(own), facts: own }
+    .map((number) => {
+      const own = facts.filter(({ source }) => source === number)
+      return { number, verdict: verdictOn(own), facts: own }
     })
 }
 

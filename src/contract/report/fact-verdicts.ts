@@ -19,15 +19,15 @@ export interface JudgedFact {
 
 export function judgeFacts({ plan, outcomes }: Pick<Run, 'plan' | 'outcomes'>): JudgedFact[] {
   const shown = new Set(outcomes.flatMap((outcome) => outcome.shown))
-  const failed = new Set(outcomes.flatMap(({ findings }) => findings.map(({ fact }) => fact.no)))
+  const failed = new Set(outcomes.flatMap(({ findings }) => findings.map(({ fact }) => fact.number)))
   const rules = new Map<number, string[]>()
   for (const rule of [...plan.rules, ...plan.leftOut.map((one) => one.rule)]) {
-    for (const { no } of rule.facts) rules.set(no, [...(rules.get(no) ?? []), rule.id])
+    for (const { number } of rule.facts) rules.set(number, [...(rules.get(number) ?? []), rule.id])
   }
   return facts.map((fact) => ({
     fact,
-    verdict: verdictOn(fact, shown.has(fact.no), failed.has(fact.no)),
-    rules: rules.get(fact.no) ?? [],
+    verdict: verdictOn(fact, shown.has(fact.number), failed.has(fact.number)),
+    rules: rules.get(fact.number) ?? [],
   }))
 }
 

@@ -133,8 +133,8 @@ function findingList(finding: ReportedFinding, source: string): Markup {
 
 function assumptionTable(report: Report): Markup {
   const rows = judgeAssumptions(report).map(
-    ({ no, verdict, facts }) =>
-      html`<tr><th scope="row">${no}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
+    ({ number, verdict, facts }) =>
+      html`<tr><th scope="row">${number}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
   )
   return html`<details><summary>What is assumed where the documents are silent</summary>
 <table><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">Facts</th></tr></thead><tbody>${rows}</tbody></table></details>`

@@ -113,7 +113,7 @@ export interface ReportedFinding {
 }
 
 export interface ReportedFact {
-  readonly no: number
+  readonly number: number
   readonly name: string
   readonly source: string
   readonly verdict: FactVerdict
@@ -153,7 +153,7 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
     trouble: trouble && { ...trouble, says: mask.text(trouble.says) },
     rules: outcomes.map((outcome) => reportRule(outcome, showing)),
     facts: judgeFacts(run).map(({ fact, verdict, rules }) => ({
-      no: fact.no,
+      number: fact.number,
       name: fact.name,
       source: nameSource(fact),
       verdict,
@@ -211,7 +211,7 @@ function reportFinding(finding: TracedFinding, rule: Rule, showing: Showing): Re
   const place = hideAddresses(mask.text(at), privacy)
   const cause = [answerer, answer.status, place.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
   return {
-    id: `${rule.id} ${cause} #${fact.no}`,
+    id: `${rule.id} ${cause} #${fact.number}`,
     operation: answerer,
     method: request.method,
     path: mask.text(request.path),
@@ -219,7 +219,7 @@ function reportFinding(finding: TracedFinding, rule: Rule, showing: Showing): Re
     at: place,
     expected: hideAddresses(mask.text(expected), privacy),
     received: showReceived(mask.data(received), at, privacy),
-    fact: fact.no,
+    fact: fact.number,
     says: fact.says,
     source: nameSource(fact),
     from: fact.from,

@@ -102,7 +102,7 @@ function judgeContentType(exchange: Exchange, answer: SpecAnswer): ExchangeJudge
   const types = [...answer.media.keys()]
   const received = exchange.answer.headers['content-type']
   const fact = nearestFact(answer.pointer)
-  const shown = fact ? [fact.no] : []
+  const shown = fact ? [fact.number] : []
   if (types.length === 0 || types.includes(mediaType(received))) return { findings: [], shown }
   const isJson = types.some((type) => type.endsWith('json'))
   const broken = isJson && exchange.answer.json === undefined ? jsonFact(exchange, answer) : fact
@@ -111,9 +111,9 @@ function judgeContentType(exchange: Exchange, answer: SpecAnswer): ExchangeJudge
     at: 'header content-type',
     expected: types.join(' or '),
     received,
-    ...(broken ? { fact: broken.no } : {}),
+    ...(broken ? { fact: broken.number } : {}),
   }
-  return { findings: [finding], shown: [...shown, ...(broken ? [broken.no] : [])] }
+  return { findings: [finding], shown: [...shown, ...(broken ? [broken.number] : [])] }
 }
 
 function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudgement {
@@ -122,14 +122,14 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudg
   for (const { name, required, pointer } of headers) {
     const received = exchange.answer.headers[name]
     const fact = nearestFact(pointer)
-    if (fact) shown.push(fact.no)
+    if (fact) shown.push(fact.number)
     if (received !== undefined || !required) continue
     findings.push({
       exchange,
       at: `header ${name}`,
       expected: 'to be there',
       received,
-      ...(fact ? { fact: fact.no } : {}),
+      ...(fact ? { fact: fact.number } : {}),
     })
   }
   return { findings, shown }
@@ -148,12 +148,14 @@ function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchange
   if (json === undefined) {
     const fact = jsonFact(exchange, answer)
     const finding: Finding = { exchange, at: 'body', expected: 'JSON', received: exchange.answer.text }
-    return fact ? { findings: [{ ...finding, fact: fact.no }], shown: [fact.no] } : { findings: [finding], shown: [] }
+    return fact
+      ? { findings: [{ ...finding, fact: fact.number }], shown: [fact.number] }
+      : { findings: [finding], shown: [] }
   }
   const { mismatches, shown } = holdValue(spec.root, schema, json, answer.pointer)
   const findings = mismatches.map(({ at, expected, received, place }): Finding => {
     const fact = nearestFact(place)
-    return { exchange, at: at === '' ? 'body' : at, expected, received, ...(fact ? { fact: fact.no } : {}) }
+    return { exchange, at: at === '' ? 'body' : at, expected, received, ...(fact ? { fact: fact.number } : {}) }
   })
   return { findings, shown: numbersAt([...shown, ...mismatches.map(({ place }) => place)]) }
 }
@@ -170,7 +172,7 @@ function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchan
       expected: 'no field of that name, as far as is known',
       received: inWords('one'),
       note: true,
-      ...(fact ? { fact: fact.no } : {}),
+      ...(fact ? { fact: fact.number } : {}),
     }),
   )
   return { findings, shown: [] }

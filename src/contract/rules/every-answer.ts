@@ -32,7 +32,7 @@ export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule
     concerns: (sighting) => !sighting.generated && concerns(sighting),
     judge: (exchange) => {
       const findings = exchange.answer.failure === null ? look(exchange) : null
-      return findings === null ? nothing : { findings, shown: facts.map(({ no }) => no) }
+      return findings === null ? nothing : { findings, shown: facts.map(({ number }) => number) }
     },
   }
 }

@@ -79,7 +79,7 @@ export function refusalRule(answerer: string, operation: OperationId | null, ref
       const received = pick(json, '/message')
       const expected = wrongMessage(refused, exchange, received)
       if (expected !== null) return broken({ exchange, at: '/message', expected, received }, fact)
-      return { findings: [], shown: [...new Set([fact.no, closed.no])] }
+      return { findings: [], shown: [...new Set([fact.number, closed.number])] }
     },
   }
 }

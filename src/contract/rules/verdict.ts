@@ -9,7 +9,9 @@ export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: tru
 
 /** One finding and the fact that it breaks. */
 export function broken(finding: Finding, fact: ContractFact | null): ExchangeJudgement {
-  return fact ? { findings: [{ ...finding, fact: fact.no }], shown: [fact.no] } : { findings: [finding], shown: [] }
+  return fact
+    ? { findings: [{ ...finding, fact: fact.number }], shown: [fact.number] }
+    : { findings: [finding], shown: [] }
 }
 
 /** Another status than a fact says, or no answer at all. */
@@ -25,7 +27,7 @@ export function missed(exchange: Exchange, expected: number | string, fact: Cont
 
 /** Numbers of the facts about what stands at pointers of the spec. */
 export function numbersAt(pointers: readonly string[]): number[] {
-  return [...new Set(pointers.flatMap((pointer) => factAt(pointer)?.no ?? []))]
+  return [...new Set(pointers.flatMap((pointer) => factAt(pointer)?.number ?? []))]
 }
 
 /**

@@ -115,6 +115,6 @@ function isWithin(probes: ReadonlySet<Probe>, one: ReadonlySet<Probe>, other: Re
 }
 
 function worthOf(gain: Gain): number {
-  if (!('no' in gain)) return 0.001
+  if (!('number' in gain)) return 0.001
   return isBinding(gain) ? 1 : 0.01
 }

@@ -45,7 +45,7 @@ function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): RuleOutco
   return outcomeOf(
     rule,
     judgement,
-    rule.facts.map(({ no }) => no),
+    rule.facts.map(({ number }) => number),
   )
 }
 
@@ -98,7 +98,7 @@ function group(findings: readonly TracedFinding[]): TracedFinding[] {
       exchange.answer.status,
       at.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
       expected,
-      fact.no,
+      fact.number,
     ])
     const known = groups.get(key)
     groups.set(key, known ? { ...known, times: known.times + 1 } : finding)

@@ -145,8 +145,8 @@ export function learnBehaviours(draft: Draft, { behaviours }: Observations): voi
 function takeBack(draft: Draft, fact: ContractFact, times: number): void {
   const list = fact.where.slice(0, fact.where.lastIndexOf('/'))
   const behaviours = nodeAt(draft.document, list)
-  if (!Array.isArray(behaviours) || !behaviours.some((one) => isMap(one) && one.no === fact.no)) return
-  const target = `${writeJsonPath(keysIn(draft.document, list))}[?@.no == ${fact.no}]`
+  if (!Array.isArray(behaviours) || !behaviours.some((one) => isMap(one) && one.number === fact.number)) return
+  const target = `${writeJsonPath(keysIn(draft.document, list))}[?@.number == ${fact.number}]`
   const description = `${nameSource(fact)} was refuted ${times} ${times === 1 ? 'time' : 'times'}: ${fact.says}`
   draft.change([{ target, remove: true }], description, { answers: times, of: times })
 }

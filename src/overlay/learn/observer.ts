@@ -145,8 +145,8 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         if (!fact) continue
         if (!isBinding(fact)) {
           // Another message is learned with its answer, and what is said of messages goes with it.
-          if (finding.at === '/message') said.add(fact.no)
-          else refuted.add(fact.no)
+          if (finding.at === '/message') said.add(fact.number)
+          else refuted.add(fact.number)
           all.push(finding)
           continue
         }
@@ -203,7 +203,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         // The status says it all, and is learned as such.
         const isNew = finding.at === 'status' && !spec.answersOf(exchange.answerer).has(exchange.answer.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
-        else if (!isNew) countBehaviour(behaviours, fact.no, 'a conversation', 'refuted', times)
+        else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
       }
     },
   }

@@ -41,7 +41,7 @@ export function createQuestions(): Questions {
   return {
     add({ answerer, answer }, { at, expected, received, fact }) {
       const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-      const key = [answerer, answer.status, place, fact?.no].join(' ')
+      const key = [answerer, answer.status, place, fact?.number].join(' ')
       const known = asked.get(key)
       if (!known && asked.size === most) return
       asked.set(key, {

@@ -21,7 +21,7 @@ function read(outcomes: readonly RuleOutcome[]): { broken: string[]; refuted: st
   return {
     broken: having('broken').map(({ rule }) => rule.id),
     refuted: having('refuted').map(({ rule }) => rule.id),
-    facts: having('refuted').flatMap(({ findings }) => findings.flatMap(({ fact }) => [fact.no, fact.name])),
+    facts: having('refuted').flatMap(({ findings }) => findings.flatMap(({ fact }) => [fact.number, fact.name])),
   }
 }
 

@@ -39,7 +39,7 @@ it.each(places)('%s: whatever of it is spoiled is caught, and fails the run wher
     const verdict = verdictOf(outcomes)
     if (verdict !== mutant.verdict) missed.push(`${mutant.id}: ${verdict}, not ${mutant.verdict}`)
     // A field has its own fact, and a finding names it.
-    const traced = outcomes.some(({ findings }) => findings.some(({ fact }) => fact.no === mutant.fact.no))
+    const traced = outcomes.some(({ findings }) => findings.some(({ fact }) => fact.number === mutant.fact.number))
     if (mutant.fact.kind === 'property' && mutant.rewrite && !traced)
       missed.push(`${mutant.id}: not traced to its fact`)
   }
@@ -47,8 +47,8 @@ it.each(places)('%s: whatever of it is spoiled is caught, and fails the run wher
 })
 
 it('leaves out nothing that openapi.yaml lists beside behaviours', () => {
-  const spoiled = new Set(derived.map(({ fact }) => fact.no))
-  const left = facts.filter(({ kind, no }) => kind !== 'behaviour' && !spoiled.has(no))
+  const spoiled = new Set(derived.map(({ fact }) => fact.number))
+  const left = facts.filter(({ kind, number }) => kind !== 'behaviour' && !spoiled.has(number))
   // The credential of all operations: mutants made by hand take it from elsewhere, or do not take it.
   expect(left.map(({ name }) => name)).toEqual(['privateKey'])
 })

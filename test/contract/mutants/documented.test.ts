@@ -10,7 +10,9 @@ afterAll(() => runner.close())
 it.each(documented)('$id, which $says, is caught by $rule', async ({ spoil, fact, rule }) => {
   const { outcomes } = await runner.run(spoil, rule)
   expect(outcomes).toMatchObject([{ verdict: 'broken', findings: expect.any(Array) }])
-  expect(outcomes.flatMap(({ findings }) => findings.flatMap((one) => [one.fact.no, one.fact.name]))).toContain(fact)
+  expect(outcomes.flatMap(({ findings }) => findings.flatMap((one) => [one.fact.number, one.fact.name]))).toContain(
+    fact,
+  )
 })
 
 it('are forty at least', () => {
