@@ -1,3 +1,4 @@
+import { generateAnswerFacts } from './answer-facts.ts'
 import { generateAnswerValidators } from './answer-validators.ts'
 import { generateFactsTable } from './facts-table.ts'
 import { generateControlPaths, generateOperationsTable } from './operations-table.ts'
@@ -20,6 +21,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
     generateOperationsTable(sources),
     generateFactsTable(sources),
+    generateAnswerFacts(sources),
     generateSpecDocument(sources),
     generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),

@@ -17,6 +17,9 @@ export interface Fact {
   readonly line: number
 }
 
+/** The number of a fact and where it is known from: what a statement cites. */
+export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
+
 /** What is assumed where the service document is silent (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string

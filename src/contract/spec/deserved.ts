@@ -1,12 +1,13 @@
 /** What answer a request deserves by what is wrong with it, and who says so. */
 
+import { rejectionFact } from '../../spec/rejection-facts.ts'
 import type { SpecOperation } from './read-spec.ts'
 import type { Situation } from './situation.ts'
 
 export interface Deserved {
   readonly status: number
-  /** The fact that says so: a behaviour's id. */
-  readonly fact: string
+  /** Number of the fact that says so. */
+  readonly fact: number
   /** The message that the fact gives. */
   readonly message?: string
   /** The fact that is broken where the request passes instead of being refused, if that is another one. */
@@ -20,13 +21,13 @@ const keyNeeded: Readonly<Record<string, string>> = {
   postAutomationConversion: 'conversion.automation-needs-the-private-key',
 }
 
-const unknownPath: Deserved = { status: 404, fact: 'errors.unknown-path-is-404' }
+const unknownPath: Deserved = { status: 404, fact: rejectionFact('unknown-path', null).number }
 const unknownExport: Deserved = {
   status: 401,
-  fact: 'export.key-before-unknown-path',
+  fact: rejectionFact('unknown-export', null).number,
   closed: 'keys.export-needs-the-private-key',
 }
-const wrongMethod: Deserved = { status: 405, fact: 'errors.wrong-method-is-405' }
+const wrongMethod: Deserved = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
 /** Null for requests that are in order, and for those of which it is not said. */
 export function deservedBy(operation: SpecOperation | null, situation: Situation): Deserved | null {
@@ -56,15 +57,15 @@ function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | nul
     case 'missing-credential':
       return {
         ...missing,
-        fact: 'errors.missing-key-is-401',
+        fact: rejectionFact('missing-key', id).number,
         closed: keyNeeded[id] ?? 'keys.export-needs-the-private-key',
       }
     case 'misplaced-key':
-      return { ...missing, fact: 'keys.private-key-goes-in-the-header' }
+      return { ...missing, fact: rejectionFact('misplaced-key', id).number }
     case 'public-key':
-      return { ...wrong, fact: 'keys.cop-key-reads-nothing' }
+      return { ...wrong, fact: rejectionFact('public-key', id).number }
     case 'wrong-credential':
-      return { ...wrong, fact: 'errors.wrong-or-deleted-key-is-401' }
+      return { ...wrong, fact: rejectionFact('wrong-key', id).number }
     default:
       return null
   }
@@ -72,52 +73,38 @@ function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | nul
 
 function refusedPublic({ id }: SpecOperation, situation: Situation): Deserved | null {
   const wrong = situation === 'wrong-credential'
-  if (situation === 'unknown-link') return { status: 404, fact: 'public-deletion.unknown-link-is-404' }
+  if (situation === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
   if (situation === 'wrong-secret') {
-    return { status: 401, fact: 'gate.wrong-key-and-wrong-secret-look-alike', closed: 'gate.needs-both-secrets' }
+    return { status: 401, fact: rejectionFact('wrong-secret', id).number, closed: 'gate.needs-both-secrets' }
   }
   if (!wrong && situation !== 'missing-credential') return null
+  const fact = rejectionFact(wrong ? 'wrong-cop-key' : 'missing-cop-key', id).number
   switch (id) {
     case 'postConversion':
-      return { status: 404, fact: 'conversion.wrong-cop-key-is-404' }
+      return { status: 404, fact }
     case 'releaseCrm':
-      return { status: 401, fact: 'gate.wrong-cop-key-is-401', closed: 'gate.needs-both-secrets' }
+      return { status: 401, fact, closed: 'gate.needs-both-secrets' }
     case 'getScript':
-      return { status: 404, fact: 'script.wrong-or-missing-cop-key-is-404' }
+      return { status: 404, fact }
     case 'requestDataDeletion':
-      return wrong
-        ? {
-            status: 404,
-            fact: 'public-deletion.wrong-cop-key-is-404',
-            closed: 'public-deletion.carries-cop-key-in-body',
-          }
-        : {
-            status: 400,
-            fact: 'public-deletion.missing-cop-key-is-400',
-            closed: 'public-deletion.carries-cop-key-in-body',
-          }
+      return { status: wrong ? 404 : 400, fact, closed: 'public-deletion.carries-cop-key-in-body' }
     default:
-      return wrong
-        ? { status: 404, fact: 'collect.wrong-cop-key-is-404' }
-        : { status: 400, fact: 'collect.missing-cop-key-is-400' }
+      return { status: wrong ? 404 : 400, fact }
   }
 }
 
 function refusedInput({ id }: SpecOperation, situation: Situation): Deserved | null {
-  const check = id === 'checkEmail'
   switch (situation) {
-    case 'unreadable-body': {
-      const fact = check ? 'check.error-messages-of-a-bad-body' : 'errors.malformed-json-is-400'
-      return { status: 400, fact, message: 'Invalid JSON body' }
-    }
+    case 'unreadable-body':
+      return { status: 400, fact: rejectionFact('unreadable-body', id).number, message: 'Invalid JSON body' }
     case 'missing-email':
-      return { status: 400, fact: 'check.missing-email-is-400' }
+      return { status: 400, fact: rejectionFact('missing-email', id).number }
     case 'misfit-body':
-      return { status: 400, fact: check ? 'check.error-messages-of-a-bad-body' : 'errors.bad-field-is-named' }
+      return { status: 400, fact: rejectionFact('invalid-body', id).number }
     case 'large-body':
-      return { status: 413, fact: 'errors.big-body-is-413' }
+      return { status: 413, fact: rejectionFact('large-body', id).number }
     case 'misfit-query':
-      return { status: 400, fact: 'export.bad-limit-or-cursor-is-400' }
+      return { status: 400, fact: rejectionFact('invalid-query', id).number }
     default:
       return null
   }

@@ -1,0 +1,73 @@
+/** The fact that decides how a request is rejected: by what is wrong with the request, for the operation that was called. */
+import type { Citation } from './fact.ts'
+import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
+import type { OperationId } from './generated/operations.ts'
+
+/** What is wrong with a request. `unknown-export` is a path below the exports that no export has. */
+export type Rejection =
+  | 'unknown-path'
+  | 'unknown-export'
+  | 'wrong-method'
+  | 'missing-key'
+  | 'misplaced-key'
+  | 'public-key'
+  | 'wrong-key'
+  | 'missing-cop-key'
+  | 'wrong-cop-key'
+  | 'wrong-secret'
+  | 'unknown-link'
+  | 'missing-email'
+  | 'unreadable-body'
+  | 'invalid-body'
+  | 'large-body'
+  | 'invalid-query'
+
+/** Facts of single operations, and of all others. */
+type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
+
+const badCheckBody = 'check.error-messages-of-a-bad-body'
+
+const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
+  'unknown-path': 'errors.unknown-path-is-404',
+  'unknown-export': 'export.key-before-unknown-path',
+  'wrong-method': 'errors.wrong-method-is-405',
+  'missing-key': 'errors.missing-key-is-401',
+  'misplaced-key': 'keys.private-key-goes-in-the-header',
+  'public-key': 'keys.cop-key-reads-nothing',
+  'wrong-key': 'errors.wrong-or-deleted-key-is-401',
+  'missing-cop-key': {
+    getScript: 'script.wrong-or-missing-cop-key-is-404',
+    requestDataDeletion: 'public-deletion.missing-cop-key-is-400',
+    others: 'collect.missing-cop-key-is-400',
+  },
+  'wrong-cop-key': {
+    postConversion: 'conversion.wrong-cop-key-is-404',
+    releaseCrm: 'gate.wrong-cop-key-is-401',
+    getScript: 'script.wrong-or-missing-cop-key-is-404',
+    requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',
+    others: 'collect.wrong-cop-key-is-404',
+  },
+  'wrong-secret': 'gate.wrong-key-and-wrong-secret-look-alike',
+  'unknown-link': {
+    showDeletionConfirmation: responses.showDeletionConfirmation[404],
+    others: 'public-deletion.unknown-link-is-404',
+  },
+  'missing-email': 'check.missing-email-is-400',
+  'unreadable-body': { checkEmail: badCheckBody, others: 'errors.malformed-json-is-400' },
+  'invalid-body': { checkEmail: badCheckBody, others: 'errors.bad-field-is-named' },
+  'large-body': 'errors.big-body-is-413',
+  'invalid-query': 'export.bad-limit-or-cursor-is-400',
+}
+
+/** The operation is null, or one that is not in openapi.yaml, where a request calls none of its operations. */
+export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
+  const known = facts[rejection]
+  if (typeof known === 'string') return behaviours[known]
+  const own = isKey(known, operation) ? known[operation] : undefined
+  const fact = own ?? known.others
+  return typeof fact === 'string' ? behaviours[fact] : fact
+}
+
+function isKey<T extends object>(table: T, name: string | null): name is Extract<keyof T, string> {
+  return name !== null && Object.hasOwn(table, name)
+}
