@@ -24,7 +24,7 @@ export function generateAnswerFacts(sources: Sources): Output {
     `export type BehaviourId =\n${behaviours.map(({ name }) => `  | '${name}'\n`).join('')}`,
     `export const behaviours: { readonly [Id in BehaviourId]: Citation } = {\n${behaviours.map((fact) => `  '${fact.name}': ${cite(fact)},\n`).join('')}}\n`,
     '/** Responses of each operation, by status. */',
-    `export interface Responses {\n${responses.map(({ type }) => type).join('')}}\n`,
+    `export type Responses = {\n${responses.map(({ type }) => type).join('')}}\n`,
     `export const responses: Responses = {\n${responses.map(({ value }) => value).join('')}}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/answer-facts.ts', content }

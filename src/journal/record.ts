@@ -31,7 +31,7 @@ export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
 }
 
 export function showRecord(record: JournalRecord): JournalEntry {
-  return { ...record, at: new Date(record.at).toISOString(), why: showWhy(record.why) }
+  return { ...record, at: new Date(record.at).toISOString(), why: showWhy(record.why, record.operation) }
 }
 
 /** What a record takes besides its texts, in bytes; `bench/journal-memory.ts` measures less. */

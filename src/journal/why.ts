@@ -1,3 +1,5 @@
+import { citeReason } from './deciding-fact.ts'
+
 /**
  * Every reason an answer can have. The id is what scenarios expect and what filters name; the sentence is made when it is read,
  * so that a request pays nothing for it.
@@ -177,10 +179,13 @@ export interface Why {
   state: State
 }
 
-/** A reason as the journal shows it. */
+/** A reason as the journal shows it. Times in its state are ISO 8601. */
 export interface WhyShown extends Why {
   says: string
+  /** Number of the fact in openapi.yaml that decided the answer; null for what only a mock does. */
+  fact: number | null
   provenance: Provenance
+  /** Section of the service document, number of an assumption, or what the mock itself offers. */
   source: string
 }
 
@@ -188,9 +193,35 @@ export function because(id: WhyId, state: State = {}): Why {
   return { id, state }
 }
 
-export function showWhy(why: Why): WhyShown {
-  const { says, provenance, source } = reasons[why.id]
-  return { id: why.id, says: says(why.state), state: why.state, provenance, source }
+/** The reason for an answer to an operation; null for a request that called none. */
+export function showWhy({ id, state }: Why, operation: string | null): WhyShown {
+  return { id, says: sayWhy({ id, state }), state: showTimes(state), ...showSource(id, operation, state) }
+}
+
+export function sayWhy({ id, state }: Why): string {
+  return reasons[id].says(state)
+}
+
+function showSource(
+  id: WhyId,
+  operation: string | null,
+  state: State,
+): Pick<WhyShown, 'fact' | 'provenance' | 'source'> {
+  const cited = citeReason(id, operation, state)
+  if ('mock' in cited) return { fact: null, provenance: 'mock', source: cited.mock }
+  return { fact: cited.number, provenance: cited.from, source: cited.at }
+}
+
+/** Times in the state of a reason; records keep them in ms. */
+const times: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
+
+function showTimes(state: State): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [
+      name,
+      times.has(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  )
 }
 
 function reason(provenance: Provenance, source: string, says: (state: State) => string): Reason {

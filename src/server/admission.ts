@@ -1,5 +1,5 @@
 /** How a request's credential names its website (service 5). */
-import { because } from '../journal/why.ts'
+import { because, type State } from '../journal/why.ts'
 import { beginningOfSentKey } from '../service/mask.ts'
 import { goOn } from '../store/go-on.ts'
 import type { KeyJudgement, World } from '../store/port.ts'
@@ -32,8 +32,14 @@ async function refuseKey(
   }
   const hint = await explainWrongKey(key, services)
   return judgement.from === 'memory'
-    ? invalidKey(because('wrong-key-remembered', { key: beginningOfSentKey(key), since: judgement.at, ...hint }))
+    ? invalidKey(because('wrong-key-remembered', { ...rememberedAs(key, judgement, services), ...hint }))
     : invalidKey(because('wrong-key', { key: beginningOfSentKey(key), ...hint }))
+}
+
+function rememberedAs(key: string, { at, world }: { at: number; world: World }, { environment }: Services): State {
+  const hash = environment.sha256(key)
+  const isAdded = world.identity.keys.some((one) => one.hash === hash && one.deletedAt === null)
+  return { key: beginningOfSentKey(key), since: at, ...(isAdded ? { added_since: true } : {}) }
 }
 
 /** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
@@ -47,7 +53,7 @@ export const byCopKeyInQuery: Admission = (exchange, services) =>
 export const byCopKeyInBody: Admission = (exchange, services) => {
   const { body } = exchange
   if (typeof body !== 'object' || body === null || !('cop_key' in body) || typeof body.cop_key !== 'string') {
-    return invalidBody('cop_key is required')
+    return invalidBody('cop_key is required', 'cop_key')
   }
   return admitCopKey(body.cop_key, services)
 }

@@ -1,6 +1,7 @@
 /** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
 import type { Change } from '../journal/record.ts'
 import { because, type Why } from '../journal/why.ts'
+import type { OperationId } from '../spec/generated/operations.ts'
 import type { Outcome } from './exchange.ts'
 import type { Hint } from './help/address.ts'
 
@@ -45,7 +46,9 @@ export const quotaExhausted = (why: Why): Outcome => message(429, 'Email check q
 export const invalidJson = (help: Hint): Outcome =>
   message(400, 'Invalid JSON body', because('invalid-json', { ...help }))
 
-export const invalidBody = (problem: string): Outcome => message(400, problem, because('invalid-body', { problem }))
+/** `missing` is the path of a required field that the body does not have. */
+export const invalidBody = (problem: string, missing: string | null = null): Outcome =>
+  message(400, problem, because('invalid-body', missing === null ? { problem } : { problem, missing }))
 
 export const invalidQuery = (problem: string): Outcome => message(400, problem, because('invalid-query', { problem }))
 
@@ -99,7 +102,7 @@ export function ownWords(status: number, why: Why): Outcome {
 }
 
 /** A browser asks before a request to an operation that is open to any origin. */
-export function preflight(methods: string): Outcome {
+export function preflight(methods: string, operation: OperationId | null): Outcome {
   return {
     status: 204,
     type: 'none',
@@ -110,7 +113,7 @@ export function preflight(methods: string): Outcome {
       'access-control-allow-headers': 'content-type',
       'access-control-max-age': '600',
     },
-    why: because('preflight'),
+    why: because('preflight', { operation }),
     changed: [],
   }
 }

@@ -116,7 +116,8 @@ function decode(part: string): string {
 
 function otherMethod(method: string, { methods, cors }: Place): Destination {
   const allow = [...methods.keys()].join(', ')
-  if (cors && method === 'OPTIONS') return { cors, outcome: () => preflight(allow) }
+  const [first] = methods.values()
+  if (cors && method === 'OPTIONS') return { cors, outcome: () => preflight(allow, first?.operation ?? null) }
   return { cors, outcome: () => methodNotAllowed(allow, explainMethod(method)) }
 }
 

@@ -23,11 +23,14 @@ export function withBody<Id extends BodyOperation>(
   words?: (body: unknown) => string,
 ): Answer {
   return (exchange, world, services) => {
-    const refuse = (problem: string): Outcome => invalidBody(words ? words(exchange.body) : problem)
+    const refuse = (problem: string, missing?: string): Outcome =>
+      invalidBody(words ? words(exchange.body) : problem, missing)
     const badAddress = addressProblem(exchange.body)
     if (badAddress) return refuse(badAddress)
     const reading = readBody(operation, exchange.body)
-    return reading.problem ? refuse(reading.problem.message) : answer(reading.value, exchange, world, services)
+    if (!reading.problem) return answer(reading.value, exchange, world, services)
+    const { message, keyword, path } = reading.problem
+    return keyword === 'required' ? refuse(message, path) : refuse(message)
   }
 }
 

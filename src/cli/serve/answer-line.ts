@@ -17,6 +17,6 @@ export function describeAnswer(exchange: Exchange, outcome: Outcome): LoggedAnsw
     path: loggedPath(exchange),
     email: exchange.email,
     status: outcome.wire?.drop || outcome.wire?.hang ? null : outcome.status,
-    why: showWhy(outcome.why),
+    why: showWhy(outcome.why, exchange.operation),
   }
 }

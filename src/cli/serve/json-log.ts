@@ -35,7 +35,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       lines.write(maskSecrets(entry('refused', { ...request, path: refusedPath(request.path), ...refusal })))
     },
     changed({ appId, why }) {
-      lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why) })))
+      lines.write(maskSecrets(entry('changed', { app_id: appId, why: showWhy(why, null) })))
     },
     notice: (notice) => lines.write(maskSecrets(entry('notice', notice))),
     failed(error, exchange) {

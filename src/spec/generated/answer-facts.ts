@@ -390,7 +390,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
 }
 
 /** Responses of each operation, by status. */
-export interface Responses {
+export type Responses = {
   readonly checkEmail: { readonly [Status in 200 | 400 | 401 | 413 | 429 | 500]: Citation }
   readonly getHealth: { readonly [Status in 200 | 401 | 500]: Citation }
   readonly exportUsers: { readonly [Status in 200 | 400 | 401 | 500]: Citation }

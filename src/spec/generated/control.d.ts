@@ -1149,16 +1149,18 @@ export interface components {
             id: string;
             /** @description The reason in words. */
             says: string;
-            /** @description The state it was read from. */
+            /** @description The state it was read from. Times are ISO 8601. */
             state: {
                 [key: string]: unknown;
             };
+            /** @description Number of the fact in openapi.yaml that decided the answer. Null where provenance is `mock`. */
+            fact: number | null;
             /**
-             * @description Where the rule is known from; `mock` marks what only a mock does.
+             * @description Where the fact is known from. `mock` marks what only a mock does.
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** @description Section of the service document, number of an assumption, or what the mock offers. */
+            /** @description Section of the service document, `client`, number of an assumption, or what the mock offers. */
             source: string;
         };
         Change: {
