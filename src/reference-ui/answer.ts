@@ -1,4 +1,5 @@
 /** What came of a call, and why, as the page shows it. */
+import { describeSource } from '../journal/describe-source.ts'
 import type { JournalEntry } from '../types.ts'
 import { explainWhy } from '../ui/words/call.ts'
 import { markJson } from './mark-json.ts'
@@ -43,10 +44,9 @@ function linkToJournal(call: string, website = ''): HTMLAnchorElement {
 }
 
 function reasonOf(entry: JournalEntry): HTMLElement {
-  const { provenance, source } = entry.why
+  const { why } = entry
   const reason = element('p', 'reason', explainWhy(entry))
-  const name = provenance === 'documented' ? `service ${source}` : source
-  reason.append(' ', element('span', `from ${provenance}`, name))
+  reason.append(' ', element('span', `from ${why.provenance}`, describeSource(why)))
   return reason
 }
 

@@ -1,5 +1,6 @@
 /** Entries of the journal and mails as lines of a test's report. */
 
+import { describeSource } from '../journal/describe-source.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { printable } from '../service/printable.ts'
 import type { JournalEntry, Mail } from '../spec/generated/control.d.ts'
@@ -39,8 +40,8 @@ function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'respons
 
 function reasonOf(entry: JournalEntry | undefined): string {
   if (!entry) return ''
-  const { says, provenance, source } = entry.why
-  return shown(provenance === 'mock' ? says : `${says} (${provenance === 'assumed' ? source : `service ${source}`})`)
+  const { why } = entry
+  return shown(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
 }
 
 /** The time of day on the website's clock, in UTC. */

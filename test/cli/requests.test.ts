@@ -266,7 +266,7 @@ describe('dc-mock why', () => {
         '200 checkEmail ana@shop.example',
         'First check of this address: the risk engine decided, the result is stored',
         '',
-        '  why      live (documented: service 4.8)',
+        '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
         '           checks_used: 1',
         '  changed',

@@ -52,7 +52,7 @@ describe('toHaveReceived', () => {
         'Closest:',
         '  TIME  checkEmail  ana@shop.example  429  req_ID',
         '    status  expected 200, received 429',
-        '    because  Plan free: 500 of 500 free checks used (service 8)',
+        '    because  Plan free: 500 of 500 free checks used (documented, service 7, fact 17)',
       ].join('\n'),
     )
   })
@@ -148,7 +148,7 @@ describe('toHaveReceived', () => {
         'Expected: no request that fits',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
-        '    because  First check of this address: the risk engine decided, the result is stored (service 4.8)',
+        '    because  First check of this address: the risk engine decided, the result is stored (documented, service 4.8, fact 4)',
       ].join('\n'),
     )
   })

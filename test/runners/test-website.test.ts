@@ -51,7 +51,9 @@ describe('a fresh website', () => {
     expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
       `dc-mock: "a.test.ts > fails" failed. What was asked of ${website.app_id}, by its clock:`,
       expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {31}From here on: .*\[31mRed/),
-      expect.stringMatching(/^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {8}First check .*\(service 4\.8\)$/),
+      expect.stringMatching(
+        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {8}First check .*\(documented, service 4\.8, fact 4\)$/,
+      ),
       expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {8}The key is good/),
       expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no answer {2}Fault /),
     ])

@@ -53,7 +53,7 @@ inChromium('the first screen tells what the website is in, what it was asked, an
   }, Date.parse(now))
   const row = page.getByRole('row').filter({ has: callRow(page, 'check new@shop.example: 429') })
   await row.getByText('quota: 500 of 500 used').waitFor()
-  expect(await row.textContent()).toContain('(service 8, documented)')
+  expect(await row.textContent()).toContain('(documented, service 7, fact 17)')
   expect(await row.textContent()).toContain('changed nothing')
   for (const text of ['A user comes back loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
     await page.getByText(text).first().waitFor()

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { describeSource } from '../../src/journal/describe-source.ts'
 import type { Fault, JournalEntry } from '../../src/types.ts'
 import { plotChecks } from '../../src/ui/calls/plotted-checks.ts'
 import { rowsInView } from '../../src/ui/calls/rows-in-view.ts'
 import { nameOfTitle } from '../../src/ui/situation/document-file.ts'
 import {
   describeChange,
-  describeSource,
+  describeLine,
   describeSubject,
   describeWhy,
   explainWhy,
@@ -33,7 +34,7 @@ const check: JournalEntry = {
     body: '{"email":"ana@shop.example"}',
   },
   response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
-  why: { id: 'live', says: 'First check', state: {}, provenance: 'documented', source: '4.8' },
+  why: { id: 'live', says: 'First check', state: {}, fact: 4, provenance: 'documented', source: '4.8' },
   changed: [],
 }
 
@@ -114,23 +115,29 @@ describe('a call in words', () => {
   it('says briefly what decided', () => {
     const why = (id: string, state = {}) => describeWhy(entry({ why: { ...check.why, id, state } }))
     expect(why('live')).toBe('risk engine, first check')
-    expect(why('storage', { since: Date.parse('2026-11-17T09:00:00Z') })).toBe('from storage, known 3 d')
+    expect(why('storage', { since: '2026-11-17T09:00:00.000Z' })).toBe('from storage, known 3 d')
     expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
     expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
-    expect(why('key-deleted', { name: 'old', deleted_at: Date.parse('2026-11-20T09:57:00Z') })).toBe(
+    expect(why('key-deleted', { name: 'old', deleted_at: '2026-11-20T09:57:00.000Z' })).toBe(
       'the key “old” was deleted 3 min ago',
     )
-    expect(why('link-expired', { expires_at: Date.parse('2026-11-19T10:00:00Z') })).toBe('the link ended 1 d ago')
+    expect(why('link-expired', { expires_at: '2026-11-19T10:00:00.000Z' })).toBe('the link ended 1 d ago')
     expect(why('exported')).toBe('First check')
   })
 
   it.each([
-    ['documented', '8', 'service 8, documented'],
-    ['assumed', 'A12', 'A12, assumed'],
-    ['mock', 'faults', "the mock's faults"],
-    ['client', 'DCServiceError', 'the published client, DCServiceError'],
-  ] as const)('says where a rule is known from: %s %s', (provenance, source, says) => {
-    expect(describeSource(entry({ why: { ...check.why, provenance, source } }))).toBe(says)
+    ['documented', '8', 185, 'documented, service 8, fact 185'],
+    ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
+    ['client', 'client', 119, 'published client, fact 119'],
+    ['mock', 'faults', null, 'mock only: faults'],
+  ] as const)('says where a reason is known from: %s %s', (provenance, source, fact, says) => {
+    expect(describeSource({ provenance, source, fact })).toBe(says)
+  })
+
+  it('says by how much a clock moved', () => {
+    const [before, now] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
+    const moved = entry({ why: { ...check.why, id: 'clock', state: { before, now, frozen: false, settled: 1 } } })
+    expect(describeLine(moved)).toMatch(/^The clock moved on by 2 h to .* and runs from here on; 1 fell due$/)
   })
 
   it('says what a fault did before which fault it was', () => {

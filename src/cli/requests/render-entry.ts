@@ -1,4 +1,5 @@
 /** An entry of the journal in full, for people. */
+import { describeSource } from '../../journal/describe-source.ts'
 import { printable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatus } from '../answer-text.ts'
@@ -12,7 +13,7 @@ export function renderEntry(entry: JournalEntry, out: Output): string {
   const asked = `${request.method} ${request.path}`
   const title = [operation ?? asked, email].filter((part) => part !== null).join(' ')
   const rows: Row[] = [
-    ['why', `${why.id} (${sourceOf(why)})`],
+    ['why', `${why.id} (${describeSource(why)})`],
     ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${textOf(value)}`]),
     ['changed', changed.length === 0 ? 'nothing' : ''],
     ...changed.map(({ what, before, after }): Row => ['', `${what}: ${textOf(before)} → ${textOf(after)}`]),
@@ -35,19 +36,6 @@ type Row = readonly [name: string, text: string]
 /** A row with a name begins a section, those without go on with it. */
 function renderRow([name, text]: Row, out: Output): string {
   return `  ${out.paint('dim', name.padEnd(9))}${printable(text)}`.trimEnd()
-}
-
-function sourceOf({ provenance, source }: JournalEntry['why']): string {
-  switch (provenance) {
-    case 'documented':
-      return `documented: service ${source}`
-    case 'client':
-      return `as the client has it: ${source}`
-    case 'assumed':
-      return `assumed: ${source}`
-    case 'mock':
-      return `only in the mock: ${source}`
-  }
 }
 
 function bodyRows(body: string | null): Row[] {

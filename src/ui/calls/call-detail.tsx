@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { describeSource } from '../../journal/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'
@@ -7,7 +8,6 @@ import { Empty } from '../parts/empty.tsx'
 import { Body } from '../parts/json.tsx'
 import {
   describeLine,
-  describeSource,
   describeSubject,
   explainWhy,
   isBodyUnread,
@@ -92,7 +92,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       <section>
         <h4>Why</h4>
         <p>
-          {explainWhy(entry)} <span class="muted">({describeSource(entry)})</span>
+          {explainWhy(entry)} <span class="muted">({describeSource(why)})</span>
         </p>
         <State state={why.state} at={Date.parse(entry.at)} />
       </section>
@@ -151,16 +151,11 @@ function State({ state, at }: { state: Readonly<Record<string, unknown>>; at: nu
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="mono">{isTime(value) ? retellTimes(new Date(value).toISOString(), at) : show(value)}</dd>
+          <dd class="mono">{typeof value === 'string' ? retellTimes(value, at) : show(value)}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** Times of a reason's state are ms since the epoch; nothing else in it is that large. */
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && value > 1e12 && Number.isInteger(value)
 }
 
 function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
+import { describeSource } from '../../journal/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import {
   describeChange,
   describeLine,
-  describeSource,
   describeSubject,
   describeWhy,
   explainWhy,
@@ -73,7 +73,7 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
         {describeSubject(entry)}
       </td>
       <td class={`status mono ${statusKind(status)}`}>{showStatus(entry)}</td>
-      <td class="says" title={`${explainWhy(entry)} (${describeSource(entry)})`}>
+      <td class="says" title={`${explainWhy(entry)} (${describeSource(entry.why)})`}>
         {verdict === null ? null : (
           <>
             <span class={`verdict ${verdict.toLowerCase()}`}>
@@ -91,13 +91,13 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
   )
 }
 
-/** Where the rule is known from; what kind of place that is goes where there is little room. */
+/** Where the reason is known from. Narrow rows show only whether it is documented. */
 function Source({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
-  const [place, ...kind] = describeSource(entry).split(', ')
+  const [provenance, ...place] = describeSource(entry.why).split(', ')
   return (
     <span class="muted">
-      ({place}
-      {kind.length === 0 ? null : <span class="kind">, {kind.join(', ')}</span>})
+      ({provenance}
+      {place.length === 0 ? null : <span class="place">, {place.join(', ')}</span>})
     </span>
   )
 }

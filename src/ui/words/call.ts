@@ -1,4 +1,5 @@
 /** What a call was, in a few words. */
+import { describeSource } from '../../journal/describe-source.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../types.ts'
 import { formatClock, formatMoment, formatSpan, retellTimes } from './time.ts'
 
@@ -107,28 +108,15 @@ export function verdictOf(entry: JournalEntry): Verdict | null {
   return verdict
 }
 
-/** Where the rule is known from: `service 8, documented`. */
-export function describeSource({ why: { provenance, source } }: JournalEntry): string {
-  switch (provenance) {
-    case 'documented':
-      return `service ${source}, documented`
-    case 'client':
-      return `the published client, ${source}`
-    case 'assumed':
-      return `${source}, assumed`
-    case 'mock':
-      return `the mock's ${source}`
-  }
-}
-
 /** What a line says: of a clock that moved by how much, of a situation which one it is. */
 export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
   const { before, now, frozen, settled } = state
-  if (id !== 'clock' || typeof before !== 'number' || typeof now !== 'number') return retellTimes(says, Date.parse(at))
+  if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string') return retellTimes(says, Date.parse(at))
   const due = typeof settled === 'number' && settled > 0 ? `; ${settled} fell due` : ''
   const from = frozen === true ? 'stands still' : 'runs'
   if (now === before) return `The clock ${from} from here on`
-  return `The clock moved on by ${formatSpan(now - before)} to ${formatMoment(now, before)} and ${from} from here on${due}`
+  const [was, is] = [Date.parse(before), Date.parse(now)]
+  return `The clock moved on by ${formatSpan(is - was)} to ${formatMoment(is, was)} and ${from} from here on${due}`
 }
 
 /** Why it was answered so, in a few words where the whole sentence says what the row tells anyway. */
@@ -143,7 +131,7 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
     case 'steering-error':
       return `steering address "${state.name}", nothing counted`
     case 'storage': {
-      const since = typeof state.since === 'number' ? `, known ${formatSpan(Date.parse(at) - state.since)}` : ''
+      const since = typeof state.since === 'string' ? `, known ${spanTo(at, state.since)}` : ''
       return `from storage${since}`
     }
     case 'quota':
@@ -186,9 +174,13 @@ function describeFaultDone({ did, when }: JournalEntry['why']['state']): string 
   return `${did}${when === 'after' ? ', after the work was done' : ''}`
 }
 
-/** ` 3 min ago`, from a time in ms; empty where there is none. */
+/** ` 3 min ago`; empty where there is no time. */
 function agoFrom(since: unknown, at: string): string {
-  return typeof since === 'number' ? ` ${formatSpan(Date.parse(at) - since)} ago` : ''
+  return typeof since === 'string' ? ` ${spanTo(at, since)} ago` : ''
+}
+
+function spanTo(at: string, since: string): string {
+  return formatSpan(Date.parse(at) - Date.parse(since))
 }
 
 /** What it changed, in short: `checks → 4, + person`. */
@@ -262,7 +254,7 @@ function rowText(entry: JournalEntry): string {
     verdictOf(entry),
     verdictOf(entry) === null ? null : scoreOf(entry),
     describeWhy(entry),
-    describeSource(entry),
+    describeSource(entry.why),
     describeChange(entry),
   ]
     .join(' ')
