@@ -6,16 +6,12 @@ import { citeReason } from './deciding-fact.ts'
  */
 
 /** Where a rule is known from; `mock` marks what only a mock does. */
-export type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
+type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
 export type State = Readonly<Record<string, unknown>>
 
-export interface Reason {
-  provenance: Provenance
-  /** Section of the service document, number of an assumption, or what the mock itself offers. */
-  source: string
-  says: (state: State) => string
-}
+/** Says a reason in words. */
+type Reason = (state: State) => string
 
 const day = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
 
@@ -69,105 +65,63 @@ export type WhyId =
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
-  'unknown-path': reason('assumed', 'A7', (s) => `No operation has this path${hint(s)}`),
-  'unknown-export': reason('assumed', 'A24', (s) => `The key is good; no export has this path${hint(s)}`),
-  'wrong-method': reason('assumed', 'A7', (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`),
-  preflight: reason('assumed', 'A14', () => 'A browser asked first; this operation is open to any origin'),
+  'unknown-path': (s) => `No operation has this path${hint(s)}`,
+  'unknown-export': (s) => `The key is good; no export has this path${hint(s)}`,
+  'wrong-method': (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`,
+  preflight: () => 'A browser asked first; this operation is open to any origin',
   // Credentials
-  'missing-key': reason('documented', '7', (s) => `The x-dc-key header was not sent${hint(s)}`),
-  'wrong-key': reason('documented', '7', (s) => `No website has this key${hint(s)}`),
-  'wrong-key-remembered': reason(
-    'documented',
-    '5.3',
-    (s) => `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds${hint(s)}`,
-  ),
-  'key-deleted': reason('documented', '3.1', (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`),
-  'key-store-outage': reason(
-    'documented',
-    '7',
-    () => 'The key store is out of reach and this key is not remembered as valid',
-  ),
-  'wrong-cop-key': reason('documented', '7', (s) => `No website has this cop_key${hint(s)}`),
-  'gate-refused': reason(
-    'assumed',
-    'A6',
-    (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
-  ),
+  'missing-key': (s) => `The x-dc-key header was not sent${hint(s)}`,
+  'wrong-key': (s) => `No website has this key${hint(s)}`,
+  'wrong-key-remembered': (s) =>
+    `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds${hint(s)}`,
+  'key-deleted': (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`,
+  'key-store-outage': () => 'The key store is out of reach and this key is not remembered as valid',
+  'wrong-cop-key': (s) => `No website has this cop_key${hint(s)}`,
+  'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
   // Bodies
-  'invalid-json': reason('assumed', 'A2', (s) => `The body is not JSON${hint(s)}`),
-  'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
-  'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
-  'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),
-  'body-broken-off': reason('assumed', 'A26', () => 'The connection ended before the body was complete'),
+  'invalid-json': (s) => `The body is not JSON${hint(s)}`,
+  'invalid-body': (s) => `The body does not fit the spec: ${s.problem}`,
+  'invalid-query': (s) => `The query does not fit the spec: ${s.problem}`,
+  'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
+  'body-broken-off': () => 'The connection ended before the body was complete',
   // Email check
-  quota: reason('documented', '8', (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`),
-  storage: reason(
-    'documented',
-    '4.8',
-    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${hint(s)}`,
-  ),
-  live: reason(
-    'documented',
-    '4.8',
-    (s) => `First check of this address: the risk engine decided, the result is stored${hint(s)}`,
-  ),
-  verdict: reason(
-    'mock',
-    'verdicts',
-    (s) => `First check of this address: the website's verdict for "${s.match}" decided${hint(s)}`,
-  ),
-  steering: reason(
-    'mock',
-    'steering addresses',
-    (s) => `First check of this address: the steering address "${s.name}" decided${hint(s)}`,
-  ),
-  'steering-error': reason(
-    'mock',
-    'steering addresses',
-    (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
-  ),
-  fault: reason(
-    'mock',
-    'faults',
-    (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${behindFault(s)}`,
-  ),
+  quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
+  storage: (s) =>
+    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${hint(s)}`,
+  live: (s) => `First check of this address: the risk engine decided, the result is stored${hint(s)}`,
+  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${hint(s)}`,
+  steering: (s) => `First check of this address: the steering address "${s.name}" decided${hint(s)}`,
+  'steering-error': (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
+  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${behindFault(s)}`,
   // The other operations
-  health: reason('documented', '4.1', () => 'The key is good'),
-  export: reason('assumed', 'A12', (s) => `${s.count} records of this page`),
-  conversion: reason('assumed', 'A8', (s) => `Conversion ${s.status}`),
-  'conversion-repeated': reason(
-    'assumed',
-    'A8',
-    (s) => `"${s.external_id}" came from this source before: answered with the first one, nothing stored`,
-  ),
-  released: reason('assumed', 'A9', (s) => `${s.released} held conversions fitted`),
-  deleted: reason('assumed', 'A10', (s) => `The person's data is gone; ${s.identifications} identifications fitted`),
-  'deletion-requested': reason(
-    'documented',
-    '4.7',
-    () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox',
-  ),
-  'link-shown': reason('assumed', 'A11', () => 'Opening the link changes nothing; the button on the page confirms'),
-  'link-confirmed': reason('documented', '4.7', () => 'The person confirmed: the deletion ran'),
-  'link-used': reason('assumed', 'A29', (s) => `The link was used at ${day(s.used_at)}`),
-  'link-expired': reason('assumed', 'A29', (s) => `The link ended at ${day(s.expires_at)}`),
-  'link-unknown': reason('assumed', 'A29', () => 'No website sent this link'),
-  script: reason('documented', '2.3', () => 'The tracking script of this website'),
-  visit: reason('assumed', 'A14', () => 'A visit was stored'),
-  event: reason('assumed', 'A14', () => 'An event was stored'),
-  identified: reason('assumed', 'A14', () => 'The script identified a person'),
+  health: () => 'The key is good',
+  export: (s) => `${s.count} records of this page`,
+  conversion: (s) => `Conversion ${s.status}`,
+  'conversion-repeated': (s) =>
+    `"${s.external_id}" came from this source before: answered with the first one, nothing stored`,
+  released: (s) => `${s.released} held conversions fitted`,
+  deleted: (s) => `The person's data is gone; ${s.identifications} identifications fitted`,
+  'deletion-requested': () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox',
+  'link-shown': () => 'Opening the link changes nothing; the button on the page confirms',
+  'link-confirmed': () => 'The person confirmed: the deletion ran',
+  'link-used': (s) => `The link was used at ${day(s.used_at)}`,
+  'link-expired': (s) => `The link ended at ${day(s.expires_at)}`,
+  'link-unknown': () => 'No website sent this link',
+  script: () => 'The tracking script of this website',
+  visit: () => 'A visit was stored',
+  event: () => 'An event was stored',
+  identified: () => 'The script identified a person',
   // Lines that a change of the whole situation draws
-  loaded: reason('mock', 'scenarios', (s) => `From here on: ${situation(s)}`),
-  restored: reason('mock', 'scenarios', (s) => `From here on a state that was put back: ${situation(s)}`),
-  reset: reason('mock', 'scenarios', (s) => `From here on as it was made: ${situation(s)}`),
-  clock: reason('mock', 'clock', clockMoved),
+  loaded: (s) => `From here on: ${situation(s)}`,
+  restored: (s) => `From here on a state that was put back: ${situation(s)}`,
+  reset: (s) => `From here on as it was made: ${situation(s)}`,
+  clock: clockMoved,
   // Ours
-  'store-away': reason('mock', 'dc-mock', (s) =>
+  'store-away': (s) =>
     s.unsure
       ? 'Redis, which holds the state of all replicas, went away during the work: nobody knows whether it was done'
       : 'Redis, which holds the state of all replicas, is out of reach',
-  ),
-  'internal-error': reason('mock', 'dc-mock', () => 'dc-mock failed; this is a defect of dc-mock, see its log'),
+  'internal-error': () => 'dc-mock failed; this is a defect of dc-mock, see its log',
 }
 
 /** The reasons of lines, which no request caused. */
@@ -199,7 +153,7 @@ export function showWhy({ id, state }: Why, operation: string | null): WhyShown 
 }
 
 export function sayWhy({ id, state }: Why): string {
-  return reasons[id].says(state)
+  return reasons[id](state)
 }
 
 function showSource(
@@ -222,10 +176,6 @@ function showTimes(state: State): State {
       times.has(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
     ]),
   )
-}
-
-function reason(provenance: Provenance, source: string, says: (state: State) => string): Reason {
-  return { provenance, source, says }
 }
 
 function hint(state: State): string {
