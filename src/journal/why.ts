@@ -2,6 +2,7 @@
  * Every reason an answer can have. The id is what scenarios expect and what filters name; the sentence is made when it is read,
  * so that a request pays nothing for it.
  */
+import type { Hint } from '../spec/generated/control.d.ts'
 
 /** Where a rule is known from; `mock` marks what only a mock does. */
 export type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
@@ -67,17 +68,17 @@ export type WhyId =
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
-  'unknown-path': reason('assumed', 'A7', (s) => `No operation has this path${hint(s)}`),
-  'unknown-export': reason('assumed', 'A24', (s) => `The key is good; no export has this path${hint(s)}`),
-  'wrong-method': reason('assumed', 'A7', (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`),
+  'unknown-path': reason('assumed', 'A7', () => 'No operation has this path'),
+  'unknown-export': reason('assumed', 'A24', () => 'The key is good; no export has this path'),
+  'wrong-method': reason('assumed', 'A7', (s) => `The path is known, the method is not: it takes ${s.allow}`),
   preflight: reason('assumed', 'A14', () => 'A browser asked first; this operation is open to any origin'),
   // Credentials
-  'missing-key': reason('documented', '7', (s) => `The x-dc-key header was not sent${hint(s)}`),
-  'wrong-key': reason('documented', '7', (s) => `No website has this key${hint(s)}`),
+  'missing-key': reason('documented', '7', () => 'The x-dc-key header was not sent'),
+  'wrong-key': reason('documented', '7', () => 'No website has this key'),
   'wrong-key-remembered': reason(
     'documented',
     '5.3',
-    (s) => `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds${hint(s)}`,
+    (s) => `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds`,
   ),
   'key-deleted': reason('documented', '3.1', (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`),
   'key-store-outage': reason(
@@ -85,14 +86,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     '7',
     () => 'The key store is out of reach and this key is not remembered as valid',
   ),
-  'wrong-cop-key': reason('documented', '7', (s) => `No website has this cop_key${hint(s)}`),
+  'wrong-cop-key': reason('documented', '7', () => 'No website has this cop_key'),
   'gate-refused': reason(
     'assumed',
     'A6',
-    (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
+    (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong`,
   ),
   // Bodies
-  'invalid-json': reason('assumed', 'A2', (s) => `The body is not JSON${hint(s)}`),
+  'invalid-json': reason('assumed', 'A2', () => 'The body is not JSON'),
   'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
   'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
   'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),
@@ -102,22 +103,22 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   storage: reason(
     'documented',
     '4.8',
-    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${hint(s)}`,
+    (s) => `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${steered(s)}`,
   ),
   live: reason(
     'documented',
     '4.8',
-    (s) => `First check of this address: the risk engine decided, the result is stored${hint(s)}`,
+    (s) => `First check of this address: the risk engine decided, the result is stored${steered(s)}`,
   ),
   verdict: reason(
     'mock',
     'verdicts',
-    (s) => `First check of this address: the website's verdict for "${s.match}" decided${hint(s)}`,
+    (s) => `First check of this address: the website's verdict for "${s.match}" decided${steered(s)}`,
   ),
   steering: reason(
     'mock',
     'steering addresses',
-    (s) => `First check of this address: the steering address "${s.name}" decided${hint(s)}`,
+    (s) => `First check of this address: the steering address "${s.name}" decided${steered(s)}`,
   ),
   'steering-error': reason(
     'mock',
@@ -175,36 +176,55 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
+  /** Left out if there are none, as for nearly every request. */
+  hints?: readonly Hint[]
 }
 
 /** A reason as the journal shows it. */
 export interface WhyShown extends Why {
   says: string
+  hints: readonly Hint[]
   provenance: Provenance
   source: string
 }
 
-export function because(id: WhyId, state: State = {}): Why {
-  return { id, state }
+export function because(id: WhyId, state: State = {}, hint: Hint | null = null): Why {
+  return hint ? { id, state, hints: [hint] } : { id, state }
+}
+
+export function addHints(why: Why, hints: readonly Hint[]): Why {
+  return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
 export function showWhy(why: Why): WhyShown {
-  const { says, provenance, source } = reasons[why.id]
-  return { id: why.id, says: says(why.state), state: why.state, provenance, source }
+  const { id, state, hints = [] } = why
+  const { provenance, source } = reasons[id]
+  return { id, says: appendHints(sayReason(why), hints), hints, state, provenance, source }
+}
+
+/** The reason in words, without its hints. */
+export function sayReason({ id, state }: Why): string {
+  return reasons[id].says(state)
+}
+
+/** A text with the sentences of hints after it. */
+export function appendHints(text: string, hints: readonly Hint[]): string {
+  return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
 
 function reason(provenance: Provenance, source: string, says: (state: State) => string): Reason {
   return { provenance, source, says }
 }
 
-function hint(state: State): string {
-  return typeof state.hint === 'string' ? `. ${state.hint}` : ''
-}
-
 function passedOver({ passed_over }: State): string {
   return passed_over === undefined
     ? ''
     : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
+}
+
+/** What a steering address did besides the verdict, which an answer from storage or a late answer does not show. */
+function steered({ steering, did }: State): string {
+  return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }
 
 function behindFault({ when, service_status, service_says }: State): string {

@@ -5,7 +5,13 @@ import { goOn } from '../store/go-on.ts'
 import type { KeyJudgement, World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
-import { explainGate, explainMissingKey, explainWrongCopKey, explainWrongKey } from './help/credential.ts'
+import {
+  explainCachedKey,
+  explainGate,
+  explainMissingKey,
+  explainWrongCopKey,
+  explainWrongKey,
+} from './help/credential.ts'
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
@@ -24,16 +30,18 @@ async function refuseKey(
   judgement: Exclude<KeyJudgement, { outcome: 'valid' }>,
   services: Services,
 ): Promise<Outcome> {
-  if (judgement.outcome === 'unavailable')
-    return keyValidationFailed(because('key-store-outage', { key: beginningOfSentKey(key) }))
-  if (judgement.deleted) {
-    const { name, deletedAt } = judgement.deleted
-    return invalidKey(because('key-deleted', { key: beginningOfSentKey(key), name, deleted_at: deletedAt }))
+  const shown = beginningOfSentKey(key)
+  if (judgement.outcome === 'unavailable') return keyValidationFailed(because('key-store-outage', { key: shown }))
+  const { from, at, key: named } = judgement
+  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'remembered as wrong' }]
+  if (named && named.deletedAt !== null) {
+    const { name, deletedAt } = named
+    return invalidKey(because('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
   }
-  const hint = await explainWrongKey(key, services)
-  return judgement.from === 'memory'
-    ? invalidKey(because('wrong-key-remembered', { key: beginningOfSentKey(key), since: judgement.at, ...hint }))
-    : invalidKey(because('wrong-key', { key: beginningOfSentKey(key), ...hint }))
+  const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
+  return from === 'memory'
+    ? invalidKey(because('wrong-key-remembered', { key: shown, since: at }, hint))
+    : invalidKey(because('wrong-key', { key: shown }, hint), changed)
 }
 
 /** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
@@ -69,5 +77,5 @@ export const byLink: Admission = async (exchange, services) =>
 
 async function admitCopKey(copKey: string, services: Services): Promise<World | Outcome> {
   const world = await services.store.worldOfCopKey(copKey)
-  return world ?? notFound(because('wrong-cop-key', { ...(await explainWrongCopKey(copKey, services)) }))
+  return world ?? notFound(because('wrong-cop-key', {}, await explainWrongCopKey(copKey, services)))
 }

@@ -33,7 +33,7 @@ const check: JournalEntry = {
     body: '{"email":"ana@shop.example"}',
   },
   response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
-  why: { id: 'live', says: 'First check', state: {}, provenance: 'documented', source: '4.8' },
+  why: { id: 'live', says: 'First check', hints: [], state: {}, provenance: 'documented', source: '4.8' },
   changed: [],
 }
 
