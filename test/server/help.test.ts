@@ -241,13 +241,13 @@ describe('help with the private key', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const key = value ?? `dcp_mock${'x'.repeat(36)}`
-    await control('setClock', { body: { now: '2026-11-20T10:00:00Z', frozen: true } })
+    await control('setClock', { body: { now: '2040-11-20T10:00:00Z', frozen: true } })
     await explain(started, health, { key })
     await control('addKey', { path: { app_id: started.website.app_id }, body: { name: 'ci', value: key } })
     const { answer, id, says, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-remembered', ['key-cached-as-wrong']])
     expect(says).toContain(
-      'app_local has this key now, but it was used before and is cached as wrong until 2026-11-20T10:00:30.000Z on the clock of app_local: its clock is frozen, so advance it',
+      'app_local has this key now, but it was used before and is cached as wrong until 2040-11-20T10:00:30.000Z on the clock of app_local: its clock is frozen, so advance it',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')
@@ -267,14 +267,14 @@ describe('help with the private key', () => {
     const other = (await control('createWebsite', { body: { app_id: 'app_other' } })).json
     const key = `dcp_mock${'x'.repeat(36)}`
     for (const website of ['app_local', other.app_id]) {
-      const now = website === 'app_local' ? '2026-11-20T10:00:00Z' : '2027-01-01T00:00:00Z'
+      const now = website === 'app_local' ? '2040-11-20T10:00:00Z' : '2041-01-01T00:00:00Z'
       await control('setClock', { query: { website }, body: { now, frozen: true } })
     }
     await explain(started, health, { key })
     await control('addKey', { path: { app_id: other.app_id }, body: { name: 'ci', value: key } })
     const { says } = await explain(started, health, { key })
-    expect(says).toContain('until 2027-01-01T00:00:30.000Z on the clock of app_other')
-    const due = { what: 'wrong-key-forgotten', at: '2027-01-01T00:00:30.000Z', app_id: 'app_other' }
+    expect(says).toContain('until 2041-01-01T00:00:30.000Z on the clock of app_other')
+    const due = { what: 'wrong-key-forgotten', at: '2041-01-01T00:00:30.000Z', app_id: 'app_other' }
     expect((await control('getClock', { query: { website: 'app_other' } })).json).toMatchObject({ due: [due] })
     expect((await control('getClock', { query: { website: 'app_local' } })).json).toMatchObject({ due: [] })
     const moved = await control('advanceClock', { query: { website: 'app_other' }, body: { by: '30s' } })

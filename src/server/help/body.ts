@@ -10,7 +10,5 @@ export function explainInvalidJson(text: string, contentType: string | null): Hi
   if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', says: 'JSON requires double quotes' }
   if (/^[{[]\s*\w+\s*:/.test(trimmed))
     return { id: 'json-unquoted-names', says: 'JSON requires double quotes around names' }
-  if (trimmed.startsWith('\uFEFF'))
-    return { id: 'json-byte-order-mark', says: 'The body begins with a byte order mark, which JSON does not allow' }
   return null
 }

@@ -1166,10 +1166,10 @@ export interface components {
         /** @description Something odd about a request. It never changes the answer. */
         Hint: {
             /**
-             * @description A stable code.
+             * @description A stable code. New codes may be added.
              * @enum {string}
              */
-            id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "json-byte-order-mark" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
+            id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
             /** @description What happened, and how to fix it. */
             says: string;
         };
