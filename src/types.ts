@@ -54,6 +54,7 @@ export type {
   Forgotten,
   HeaderMap,
   Health as MockHealth,
+  Hint,
   JournalEntry,
   JournalPage,
   JournalRequest,

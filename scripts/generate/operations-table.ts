@@ -1,4 +1,5 @@
 import { isObject, type Json } from './document.ts'
+import { listFields } from './fields.ts'
 import type { Operation, Parameter } from './operation.ts'
 import { codeBanner, type Output } from './output.ts'
 import type { Api, Sources } from './sources.ts'
@@ -9,7 +10,7 @@ export function generateOperationsTable({ service, control }: Sources): Output {
     codeBanner(`${service.file} and ${control.file}`),
     "import type { Operation } from '../operation.ts'\n",
     idType('OperationId', 'An operation of the service.', service),
-    table('operations', 'OperationId', service),
+    table('operations', 'OperationId', service, (operation) => fieldsOf(service, operation)),
     idType('ControlOperationId', 'An operation of the control plane or of the dashboard.', control),
     table('controlOperations', 'ControlOperationId', control),
   ].join('\n')
@@ -33,8 +34,11 @@ function idType(name: string, about: string, { operations }: Pick<Api, 'operatio
   return `/** ${about} */\nexport type ${name} =\n${operations.map(({ id }) => `  | '${id}'\n`).join('')}`
 }
 
-function table(name: string, idName: string, api: Api): string {
-  const lines = api.operations.map((operation) => `  ${operation.id}: ${JSON.stringify(entryOf(api, operation))},\n`)
+function table(name: string, idName: string, api: Api, more: (operation: Operation) => object = () => ({})): string {
+  const lines = api.operations.map((operation) => {
+    const entry = { ...entryOf(api, operation), ...more(operation) }
+    return `  ${operation.id}: ${JSON.stringify(entry)},\n`
+  })
   return `export const ${name}: { readonly [Id in ${idName}]: Operation } = {\n${lines.join('')}}\n`
 }
 
@@ -48,6 +52,12 @@ function entryOf(api: Api, operation: Operation): object {
     security: securityOf(operation.node.value.security ?? api.root.security ?? []),
     ...(query.length > 0 ? { query: Object.fromEntries(query.map(queryEntry)) } : {}),
   }
+}
+
+/** The top-level fields of the JSON body, if the operation takes one. */
+function fieldsOf(api: Api, { body }: Operation): { fields?: string[] } {
+  const schema = body?.media.find(({ type }) => type === 'application/json')?.schema
+  return schema ? { fields: [...new Set(listFields(api, schema).map(({ name }) => name))] } : {}
 }
 
 /** The names of the schemes that are taken; the empty one (`{}`) has none. */

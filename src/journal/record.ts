@@ -41,6 +41,7 @@ const fixedBytes = 1024
 export function sizeOf({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
+  for (const { id, says } of why.hints ?? []) letters += id.length + says.length
   for (const { what, before, after } of changed) letters += what.length + lengthOf(before) + lengthOf(after)
   return fixedBytes + 2 * letters
 }

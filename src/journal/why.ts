@@ -1,9 +1,9 @@
-import { citeReason } from './deciding-fact.ts'
-
 /**
  * Every reason an answer can have. The id is what scenarios expect and what filters name; the sentence is made when it is read,
  * so that a request pays nothing for it.
  */
+import type { Hint } from '../spec/generated/control.d.ts'
+import { citeReason } from './deciding-fact.ts'
 
 /** Where a rule is known from; `mock` marks what only a mock does. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
@@ -65,21 +65,21 @@ export type WhyId =
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
-  'unknown-path': (s) => `No operation has this path${hint(s)}`,
-  'unknown-export': (s) => `The key is good; no export has this path${hint(s)}`,
-  'wrong-method': (s) => `The path is known, the method is not: it takes ${s.allow}${hint(s)}`,
+  'unknown-path': () => 'No operation has this path',
+  'unknown-export': () => 'The key is good; no export has this path',
+  'wrong-method': (s) => `The path is known, the method is not: it takes ${s.allow}`,
   preflight: () => 'A browser asked first; this operation is open to any origin',
   // Credentials
-  'missing-key': (s) => `The x-dc-key header was not sent${hint(s)}`,
-  'wrong-key': (s) => `No website has this key${hint(s)}`,
+  'missing-key': () => 'The x-dc-key header was not sent',
+  'wrong-key': () => 'No website has this key',
   'wrong-key-remembered': (s) =>
-    `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds${hint(s)}`,
+    `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is out of reach and this key is not remembered as valid',
-  'wrong-cop-key': (s) => `No website has this cop_key${hint(s)}`,
-  'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
+  'wrong-cop-key': () => 'No website has this cop_key',
+  'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong`,
   // Bodies
-  'invalid-json': (s) => `The body is not JSON${hint(s)}`,
+  'invalid-json': () => 'The body is not JSON',
   'invalid-body': (s) => `The body does not fit the spec: ${s.problem}`,
   'invalid-query': (s) => `The query does not fit the spec: ${s.problem}`,
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
@@ -87,10 +87,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email check
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
-    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${hint(s)}`,
-  live: (s) => `First check of this address: the risk engine decided, the result is stored${hint(s)}`,
-  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${hint(s)}`,
-  steering: (s) => `First check of this address: the steering address "${s.name}" decided${hint(s)}`,
+    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${steered(s)}`,
+  live: (s) => `First check of this address: the risk engine decided, the result is stored${steered(s)}`,
+  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${steered(s)}`,
+  steering: (s) => `First check of this address: the steering address "${s.name}" decided${steered(s)}`,
   'steering-error': (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
   fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${behindFault(s)}`,
   // The other operations
@@ -131,6 +131,8 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
+  /** Left out if there are none, as for nearly every request. */
+  hints?: readonly Hint[]
 }
 
 /** A reason as the journal shows it. Times in its state are ISO 8601. */
@@ -138,22 +140,35 @@ export interface WhyShown extends Why {
   says: string
   /** Number of the fact in openapi.yaml that decided the answer; null for what only a mock does. */
   fact: number | null
+  hints: Hint[]
   provenance: Provenance
   /** Section of the service document, number of an assumption, or what the mock itself offers. */
   source: string
 }
 
-export function because(id: WhyId, state: State = {}): Why {
-  return { id, state }
+export function because(id: WhyId, state: State = {}, hint: Hint | null = null): Why {
+  return hint ? { id, state, hints: [hint] } : { id, state }
+}
+
+export function addHints(why: Why, hints: readonly Hint[]): Why {
+  return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
 /** The reason for an answer to an operation; null for a request that called none. */
-export function showWhy({ id, state }: Why, operation: string | null): WhyShown {
-  return { id, says: sayWhy({ id, state }), state: showTimes(state), ...showSource(id, operation, state) }
+export function showWhy(why: Why, operation: string | null): WhyShown {
+  const { id, state, hints = [] } = why
+  const says = appendHints(sayReason(why), hints)
+  return { id, says, hints: [...hints], state: showTimes(state), ...showSource(id, operation, state) }
 }
 
-export function sayWhy({ id, state }: Why): string {
+/** The reason in words, without its hints. */
+export function sayReason({ id, state }: Why): string {
   return reasons[id](state)
+}
+
+/** A text with the sentences of hints after it. */
+export function appendHints(text: string, hints: readonly Hint[]): string {
+  return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
 
 function showSource(
@@ -178,14 +193,15 @@ function showTimes(state: State): State {
   )
 }
 
-function hint(state: State): string {
-  return typeof state.hint === 'string' ? `. ${state.hint}` : ''
-}
-
 function passedOver({ passed_over }: State): string {
   return passed_over === undefined
     ? ''
     : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
+}
+
+/** What a steering address did besides the verdict, which an answer from storage or a late answer does not show. */
+function steered({ steering, did }: State): string {
+  return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }
 
 function behindFault({ when, service_status, service_says }: State): string {

@@ -19,8 +19,8 @@ export function explainUnknownPath(request: Request, path: string): string {
       "is for the mock itself, not for the service: call it by the mock's handle, as in mock.website.requests.list()",
     )
   }
-  const { hint } = explainServicePath(path, word)
-  return say(request, `is no operation of the service. ${hint ?? 'docs/reference/operations.md lists them'}`)
+  const hint = explainServicePath(path, word)
+  return say(request, `is no operation of the service. ${hint?.says ?? 'docs/reference/operations.md lists them'}`)
 }
 
 /** An operation for servers, called where only public ones are answered. */

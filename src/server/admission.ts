@@ -1,11 +1,17 @@
 /** How a request's credential names its website (service 5). */
-import { because, type State } from '../journal/why.ts'
+import { because } from '../journal/why.ts'
 import { beginningOfSentKey } from '../service/mask.ts'
 import { goOn } from '../store/go-on.ts'
 import type { KeyJudgement, World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
-import { explainGate, explainMissingKey, explainWrongCopKey, explainWrongKey } from './help/credential.ts'
+import {
+  explainCachedKey,
+  explainGate,
+  explainMissingKey,
+  explainWrongCopKey,
+  explainWrongKey,
+} from './help/credential.ts'
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
@@ -24,22 +30,19 @@ async function refuseKey(
   judgement: Exclude<KeyJudgement, { outcome: 'valid' }>,
   services: Services,
 ): Promise<Outcome> {
-  if (judgement.outcome === 'unavailable')
-    return keyValidationFailed(because('key-store-outage', { key: beginningOfSentKey(key) }))
-  if (judgement.deleted) {
-    const { name, deletedAt } = judgement.deleted
-    return invalidKey(because('key-deleted', { key: beginningOfSentKey(key), name, deleted_at: deletedAt }))
+  const shown = beginningOfSentKey(key)
+  if (judgement.outcome === 'unavailable') return keyValidationFailed(because('key-store-outage', { key: shown }))
+  const { from, at, key: named } = judgement
+  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'remembered as wrong' }]
+  if (named && named.deletedAt !== null) {
+    const { name, deletedAt } = named
+    return invalidKey(because('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
   }
-  const hint = await explainWrongKey(key, services)
-  return judgement.from === 'memory'
-    ? invalidKey(because('wrong-key-remembered', { ...rememberedAs(key, judgement, services), ...hint }))
-    : invalidKey(because('wrong-key', { key: beginningOfSentKey(key), ...hint }))
-}
-
-function rememberedAs(key: string, { at, world }: { at: number; world: World }, { environment }: Services): State {
-  const hash = environment.sha256(key)
-  const isAdded = world.identity.keys.some((one) => one.hash === hash && one.deletedAt === null)
-  return { key: beginningOfSentKey(key), since: at, ...(isAdded ? { added_since: true } : {}) }
+  const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
+  if (from === 'keyStore') return invalidKey(because('wrong-key', { key: shown }, hint), changed)
+  // It names a key of this website by now: it was added after it had been found wrong (A18).
+  const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
+  return invalidKey(because('wrong-key-remembered', state, hint))
 }
 
 /** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
@@ -75,5 +78,5 @@ export const byLink: Admission = async (exchange, services) =>
 
 async function admitCopKey(copKey: string, services: Services): Promise<World | Outcome> {
   const world = await services.store.worldOfCopKey(copKey)
-  return world ?? notFound(because('wrong-cop-key', { ...(await explainWrongCopKey(copKey, services)) }))
+  return world ?? notFound(because('wrong-cop-key', {}, await explainWrongCopKey(copKey, services)))
 }

@@ -1,5 +1,5 @@
 /** The faults that a request meets: on its way to the work, and with its answer on the way back. */
-import { because, sayWhy, type Why } from '../journal/why.ts'
+import { addHints, because, sayReason, type Why } from '../journal/why.ts'
 import type { Fault, FaultAnswer } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import type { World } from '../store/port.ts'
@@ -66,18 +66,19 @@ function why(fault: Fault, behind: Outcome | null, note?: string): Why {
     truncateBytes !== null && `cut the body after ${truncateBytes} bytes`,
     note,
   ]
-  return because('fault', {
+  const reason = because('fault', {
     fault: id,
     when,
     hit: hits,
     did: did.filter(Boolean).join(', '),
     ...(behind ? describeBehind(behind) : {}),
   })
+  return addHints(reason, behind?.why.hints ?? [])
 }
 
 function describeBehind({ status, wire, why: reason }: Outcome): Why['state'] {
   const answered = wire?.drop || wire?.hang ? null : status
-  return { service_status: answered, service_why: reason.id, service_says: sayWhy(reason) }
+  return { service_status: answered, service_why: reason.id, service_says: sayReason(reason) }
 }
 
 /** The identity that a body is about, as far as that can be seen before it is held against the spec. */

@@ -1,9 +1,9 @@
 /** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
 import type { Change } from '../journal/record.ts'
 import { because, type Why } from '../journal/why.ts'
+import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Outcome } from './exchange.ts'
-import type { Hint } from './help/address.ts'
 
 const nothingChanged: readonly Change[] = []
 
@@ -28,23 +28,26 @@ export function html(status: number, page: string, why: Why, changed: readonly C
 
 export const notFound = (why: Why): Outcome => message(404, 'Not found', why)
 
-export const methodNotAllowed = (allow: string, hint?: string): Outcome =>
-  message(405, 'Method not allowed', because('wrong-method', hint ? { allow, hint } : { allow }), { allow })
+export const methodNotAllowed = (allow: string, hint: Hint | null): Outcome =>
+  message(405, 'Method not allowed', because('wrong-method', { allow }, hint), { allow })
 
-export const missingKey = (help: Hint): Outcome =>
-  message(401, 'Missing x-dc-key header', because('missing-key', { ...help }))
+export const missingKey = (hint: Hint | null): Outcome =>
+  message(401, 'Missing x-dc-key header', because('missing-key', {}, hint))
 
-export const invalidKey = (why: Why): Outcome => message(401, 'Invalid API key', why)
+export const invalidKey = (why: Why, changed: readonly Change[] = nothingChanged): Outcome => ({
+  ...message(401, 'Invalid API key', why),
+  changed,
+})
 
 export const keyValidationFailed = (why: Why): Outcome => message(500, 'API key validation failed', why)
 
-export const gateRefused = (wrong: 'cop_key' | 'secret', help: Hint): Outcome =>
-  message(401, 'Invalid key or secret', because('gate-refused', { wrong, ...help }))
+export const gateRefused = (wrong: 'cop_key' | 'secret', hint: Hint | null): Outcome =>
+  message(401, 'Invalid key or secret', because('gate-refused', { wrong }, hint))
 
 export const quotaExhausted = (why: Why): Outcome => message(429, 'Email check quota exhausted', why)
 
-export const invalidJson = (help: Hint): Outcome =>
-  message(400, 'Invalid JSON body', because('invalid-json', { ...help }))
+export const invalidJson = (hint: Hint | null): Outcome =>
+  message(400, 'Invalid JSON body', because('invalid-json', {}, hint))
 
 /** `missing` is the path of a required field that the body does not have. */
 export const invalidBody = (problem: string, missing: string | null = null): Outcome =>

@@ -1,12 +1,14 @@
 /**
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
+import { addHints } from '../journal/why.ts'
 import { goOn, isLater } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
 import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
 import { meetFault, sufferFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
+import { explainRequest } from './help/request.ts'
 import { writeDown } from './journal-record.ts'
 import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson, storeAway } from './outcomes.ts'
 import { pause } from './pause.ts'
@@ -74,6 +76,7 @@ function pass(exchange: Exchange, destination: Destination, services: Services):
     'outcome' in destination ? destination.outcome(exchange, services) : run(exchange, destination, services)
   return goOn(outcome, (ready) => {
     if (ready.why.id === 'fault') return ready
+    ready.why = addHints(ready.why, explainRequest(exchange))
     return services.settings.checkAnswers
       ? holdAgainstSpec(exchange, ready).then(() => conclude(exchange, ready, services))
       : conclude(exchange, ready, services)

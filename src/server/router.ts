@@ -1,5 +1,6 @@
 /** Finds the operation that a request is for: the same for every way in. */
-import { because, type State } from '../journal/why.ts'
+import { because } from '../journal/why.ts'
+import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { byPrivateKey } from './admission.ts'
 import type { Exchange, Route, Services } from './exchange.ts'
@@ -129,14 +130,14 @@ function isExport(path: string): boolean {
 const unknownExport: Destination = {
   outcome: async (exchange, services) => {
     const admitted = await byPrivateKey(exchange, services)
-    return 'status' in admitted ? admitted : notFound(because('unknown-export', explainIn(exchange, services)))
+    return 'status' in admitted ? admitted : notFound(because('unknown-export', {}, explainIn(exchange, services)))
   },
 }
 
 const unknownPath: Destination = {
-  outcome: (exchange, services) => notFound(because('unknown-path', explainIn(exchange, services))),
+  outcome: (exchange, services) => notFound(because('unknown-path', {}, explainIn(exchange, services))),
 }
 
-function explainIn({ path }: Exchange, { settings }: Services): State {
-  return { ...explainPath(path, settings.automationPlatform) }
+function explainIn({ path }: Exchange, { settings }: Services): Hint | null {
+  return explainPath(path, settings.automationPlatform)
 }

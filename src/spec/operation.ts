@@ -9,6 +9,8 @@ export interface Operation {
   /** Names of the security schemes it takes; none where its credential is in path or body, or where it needs none. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
+  /** Top-level fields of the JSON body that an operation of the service takes. */
+  readonly fields?: readonly string[]
 }
 
 /** How a text of the query becomes a value. */

@@ -38,12 +38,12 @@ export type Maybe<T> = T | Promise<T>
 
 /**
  * How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one.
- * `at` is when a wrong key was judged wrong, on the clock of the website that remembers it: the default one, where the key named
- * none by then.
+ * A wrong key was judged wrong at `at` and is remembered as wrong until `until`, both on the clock of `world`. It has a `key` if it was
+ * deleted, or if a website got it after it was judged.
  */
 export type KeyJudgement =
   | { outcome: 'valid'; world: World; key: PrivateKey; from: 'memory' | 'keyStore' }
-  | { outcome: 'wrong'; world: World; deleted: PrivateKey | null; from: 'memory' | 'keyStore'; at: number }
+  | { outcome: 'wrong'; world: World; key: PrivateKey | null; from: 'memory' | 'keyStore'; at: number; until: number }
   | { outcome: 'unavailable'; world: World }
 
 export interface CheckInput {
@@ -151,6 +151,7 @@ export interface Deleted {
   conversions: number
   visits: number
   events: number
+  signUps: number
 }
 
 export type LinkState = 'open' | 'used' | 'expired'

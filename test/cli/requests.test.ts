@@ -287,6 +287,17 @@ describe('dc-mock why', () => {
     expect(out).toContain('\n           {\n             "success": true,')
   })
 
+  it('has the hints with their codes', async () => {
+    const started = await startServer()
+    const key = started.website.private_key ?? ''
+    const body = { event: 'lead', externalId: 'lead-77' }
+    const headers = { 'content-type': 'text/plain' }
+    const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
+    const { out } = await runHere(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
+    expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain; ')
+    expect(out).toContain('\n  hints    content-type-other\n           unknown-field\n  changed')
+  })
+
   it('prints the entry as the journal has it', async () => {
     const started = await startServer()
     const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''

@@ -10,7 +10,8 @@ it.each([
   const { call, check } = await startServer()
   expect((await check(`${name}+run7@dc-mock.example.com`)).status).toBe(200)
   const { entries } = (await call('/_mock/requests')).json
-  expect(entries[0].why).toMatchObject({ id: 'live', says: expect.stringContaining(help) })
+  const says = expect.stringContaining(help)
+  expect(entries[0].why).toMatchObject({ id: 'live', says, hints: [{ id: 'steering-address-unknown', says }] })
 })
 
 it('a person at another domain is no slip', async () => {

@@ -103,6 +103,16 @@ describe('a fresh website', () => {
     expect((await other.end(failed))?.text).toMatch(strays)
   })
 
+  it('counts no call with a key that its website has by now, and that is cached as wrong', async () => {
+    const { mock, check } = await startInProcess()
+    const { end } = await openTestWebsite(mock, 'fails', {})
+    const value = `dcp_mock${'x'.repeat(36)}`
+    await check('ana@shop.example', value)
+    await mock.website.keys.add({ name: 'ci', value })
+    await check('ana@shop.example', value)
+    expect((await end(failed))?.text).toMatch(/1 request came that belongs to no website/)
+  })
+
   it.each([
     'MockError: No scenario',
     'TypeError: unknown option',

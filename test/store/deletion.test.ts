@@ -3,7 +3,7 @@ import { day, openWorld, second, start, stores } from './stores.ts'
 import { check, conversion, deletionOf, device, event, identification, visit } from './transitions.ts'
 
 const everything = { after: 0, limit: 1000 }
-const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0 }
+const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0, signUps: 0 }
 
 describe.each(stores)('deletion in $name', ({ create }) => {
   it('removes a person with all that is theirs, and tells how much it was', async () => {
@@ -22,7 +22,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     }
     await world.recordVisit(visit('nobody'))
     const deleted = await world.deletePerson({ email: 'ana@shop.example' })
-    expect(deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1 })
+    expect(deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1, signUps: 2 })
     expect(await world.find('ana@shop.example')).toBeNull()
     expect((await world.find('ben@shop.example'))?.link).toMatchObject({
       device: { emails: ['ben@shop.example'] },
@@ -72,7 +72,12 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     await world.identify(identification('ana@work.example', { userId: 'u_1' }))
     await world.identify(identification('ben@shop.example', { userId: 'u_2' }))
     await world.recordConversion(conversion('c_1', { email: 'ana@work.example' }))
-    expect(await world.deletePerson({ userId: 'u_1' })).toEqual({ ...nothing, identifications: 2, conversions: 1 })
+    expect(await world.deletePerson({ userId: 'u_1' })).toEqual({
+      ...nothing,
+      identifications: 2,
+      conversions: 1,
+      signUps: 2,
+    })
     expect((await world.list('people', everything)).items.map(({ email }) => email)).toEqual(['ben@shop.example'])
   })
 
@@ -109,7 +114,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await world.find('ana@shop.example')).not.toBeNull()
     time.pass(second)
     const used = { ...request, usedAt: start + second }
-    const deleted = { ...nothing, identifications: 1 }
+    const deleted = { ...nothing, identifications: 1, signUps: 1 }
     expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'done', request: used, deleted })
     await world.recordCheck(check('ana@shop.example'))
     expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'used', request: used })

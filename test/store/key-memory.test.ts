@@ -74,23 +74,39 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     const { store, world, time } = await openWorld(create)
     await judge(store, 'h2')
     await world.createKey(newKey('h2'))
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', deleted: null, from: 'memory', at: start })
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'wrong',
+      key: { deletedAt: null },
+      from: 'memory',
+      at: start,
+    })
     time.pass(30 * second)
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it("keeps it wrong on the default website's clock where another website adds it", async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+  it('keeps it wrong on the clock of the website that adds it, for what is left of the 30 seconds', async () => {
+    const { store, time } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    await judge(store, 'h2')
-    await other.createKey(newKey('h2'))
     await store.setClock('app_2', { by: 60 * minute })
+    await judge(store, 'h2')
+    time.pass(10 * second)
+    await other.createKey(newKey('h2'))
+    const [at, until] = [start + 60 * minute, start + 60 * minute + 30 * second]
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'memory',
       world: { appId: 'app_2' },
+      key: { deletedAt: null },
+      at,
+      until,
     })
-    await store.setClock('app_1', { by: 30 * second })
+    expect(await store.readClock('app_1')).toMatchObject({ due: { count: 0 } })
+    expect(await store.readClock('app_2')).toMatchObject({ due: { items: [{ at: until, appId: 'app_2' }] } })
+    await store.setClock('app_1', { by: 60 * minute })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await store.setClock('app_2', { by: 20 * second })).toMatchObject({
+      settled: { items: [{ at: until, what: 'wrong-key-forgotten' }] },
+    })
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'valid',
       from: 'keyStore',
@@ -105,7 +121,11 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     await judge(store, 'hash_app_2')
     await other.createKey(newKey('hash_app_2'))
     await store.setClock('app_1', { by: minute })
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', from: 'memory', deleted: null })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({
+      outcome: 'wrong',
+      from: 'memory',
+      key: { deletedAt: null },
+    })
     await store.setClock('app_2', { by: 30 * second })
     expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
@@ -129,7 +149,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'keyStore',
-      deleted: { id: 'key_2' },
+      key: { id: 'key_2' },
     })
   })
 

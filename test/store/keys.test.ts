@@ -28,7 +28,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await makeWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
       const judged = await judge(store, hash)
-      expect(judged).toMatchObject({ outcome: 'wrong', deleted: null, from: 'keyStore', at: start })
+      expect(judged).toMatchObject({ outcome: 'wrong', key: null, from: 'keyStore', at: start })
       expect(judged.world.appId).toBe('app_1')
     }
   })
@@ -75,7 +75,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await judge(store, 'h2')
     const deleted = await world.deleteKey('key_2')
     expect(deleted).toMatchObject({ id: 'key_2', deletedAt: start })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', deleted, from: 'keyStore' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', key: deleted, from: 'keyStore' })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
     expect(world.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
@@ -92,7 +92,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
     const judged = await judge(store, 'hash_app_2')
-    expect(judged).toMatchObject({ outcome: 'wrong', deleted: { id: 'key_hash_app_2', deletedAt: start } })
+    expect(judged).toMatchObject({ outcome: 'wrong', key: { id: 'key_hash_app_2', deletedAt: start } })
     expect(judged.world.appId).toBe('app_2')
     expect(await (await store.defaultWorld()).createKey(newKey('hash_app_2'))).toBe('taken')
   })
@@ -112,8 +112,8 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await store.load('app_1', emptySituation(), { keys, keyring })
     expect((await store.world('app_1'))?.identity).toMatchObject({ keys, keyring })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', deleted: keys[1] })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: keys[1] })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('keeps keys and keyring over a situation without any', async () => {
@@ -140,7 +140,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await world.usage()).toMatchObject({ used: 7, plan: 'free' })
     expect((await store.world('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
     expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: null })
     expect(await store.worlds()).toHaveLength(2)
   })
 })

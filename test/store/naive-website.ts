@@ -91,10 +91,12 @@ export class NaiveWebsite {
     const kept = this.visits.filter(({ sessionId }) => stays(this.sessions.get(sessionId) ?? ''))
     const visits = this.visits.length - kept.length
     this.visits = kept
-    this.signUps = this.signUps.filter(([email]) => stays(email))
+    const keptSignUps = this.signUps.filter(([email]) => stays(email))
+    const signUps = this.signUps.length - keptSignUps.length
+    this.signUps = keptSignUps
     this.sightings = this.sightings.filter(({ email }) => stays(email))
     for (const [sessionId, email] of this.sessions) if (!stays(email)) this.sessions.delete(sessionId)
     for (const email of gone) this.people.delete(email)
-    return { identifications: gone.length, visits, events: 0, conversions: 0 }
+    return { identifications: gone.length, visits, events: 0, conversions: 0, signUps }
   }
 }

@@ -101,7 +101,13 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     await world.recordConversion(conversion('c_1', { email: 'ben@shop.example' }))
     await world.recordConversion(conversion('c_2', { userId: 'u_1' }))
     await world.recordConversion(conversion('c_3', { email: 'cleo@shop.example' }))
-    expect(await world.deletePerson('everybody')).toEqual({ identifications: 2, conversions: 2, visits: 1, events: 0 })
+    expect(await world.deletePerson('everybody')).toEqual({
+      identifications: 2,
+      conversions: 2,
+      visits: 1,
+      events: 0,
+      signUps: 2,
+    })
     expect(await world.usage()).toMatchObject({ people: 0, used: 1 })
     expect((await world.list('signUps', all)).items).toEqual([])
     expect((await world.list('visits', all)).items).toMatchObject([{ id: 'vis_2' }])

@@ -44,7 +44,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await store.worlds()).toHaveLength(1)
     expect(await store.worldOfCopKey('c')).toBeNull()
     expect(await store.account('acc_new')).toBeNull()
-    expect(await judge(store, 'h')).toMatchObject({ outcome: 'wrong', deleted: null })
+    expect(await judge(store, 'h')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('shares the plan and clock of an account between its websites, but not their checks', async () => {
@@ -102,7 +102,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
       world: { appId: 'app_1' },
-      deleted: null,
+      key: null,
     })
     expect(await store.removeWebsite('app_2')).toBe(false)
     await makeWebsite(store, { appId: 'app_3', copKey: 'cop_app_2', keys: [keyOf('hash_app_2')] })

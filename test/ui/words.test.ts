@@ -34,7 +34,7 @@ const check: JournalEntry = {
     body: '{"email":"ana@shop.example"}',
   },
   response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
-  why: { id: 'live', says: 'First check', state: {}, fact: 4, provenance: 'documented', source: '4.8' },
+  why: { id: 'live', says: 'First check', hints: [], state: {}, fact: 4, provenance: 'documented', source: '4.8' },
   changed: [],
 }
 
@@ -125,6 +125,17 @@ describe('a call in words', () => {
     expect(why('exported')).toBe('First check')
   })
 
+  it('has the hints: their codes in a row, their sentences in the whole', () => {
+    const hints = [{ id: 'content-type-missing', says: 'The request has no Content-Type' } as const]
+    const why = { ...check.why, says: 'First check. The request has no Content-Type', hints }
+    expect(describeWhy(entry({ why }))).toBe('risk engine, first check; content type missing')
+    expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
+    const state = { fault: 'flt_1', hit: 1, when: 'after', did: 'answered 500' }
+    expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
+      'Fault: answered 500, after the work was done. It was hit 1 of the fault flt_1. The request has no Content-Type',
+    )
+  })
+
   it.each([
     ['documented', '8', 185, 'documented, service 8, fact 185'],
     ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
@@ -168,6 +179,9 @@ describe('a call in words', () => {
     expect(with_({}, 'missing-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
+    const hints = [{ id: 'key-cached-as-wrong', says: 'app_local has this key now' } as const]
+    const cached = entry({ why: { ...check.why, id: 'wrong-key-remembered', hints } })
+    expect(isOfApp(cached, website)).toBe(true)
     expect(isOfApp(entry({ id: 'line_1' }), website)).toBe(false)
     const key = { 'x-dc-key': 'dcp_mockLoca…' }
     const from = (referer: string) => with_({ headers: { ...key, referer } })

@@ -15,6 +15,7 @@ export function renderEntry(entry: JournalEntry, out: Output): string {
   const rows: Row[] = [
     ['why', `${why.id} (${describeSource(why)})`],
     ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${textOf(value)}`]),
+    ...why.hints.map(({ id: hint }, index): Row => [index === 0 ? 'hints' : '', hint]),
     ['changed', changed.length === 0 ? 'nothing' : ''],
     ...changed.map(({ what, before, after }): Row => ['', `${what}: ${textOf(before)} → ${textOf(after)}`]),
     ['website', app_id],

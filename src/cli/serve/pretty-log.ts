@@ -1,5 +1,5 @@
 /** The log for people: the start, then a line for each answered request. */
-import { sayWhy } from '../../journal/why.ts'
+import { sayReason } from '../../journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
@@ -43,7 +43,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.write(
         [
           out.paint('dim', timeOf(now())),
-          out.paint('cyan', printable(maskSecrets(`== ${sayWhy(why)}${website}`))),
+          out.paint('cyan', printable(maskSecrets(`== ${sayReason(why)}${website}`))),
         ].join(' '),
       )
     },

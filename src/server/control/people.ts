@@ -29,7 +29,7 @@ export const addPerson: Control<'addPerson'> = async ({ query, body }, services)
 
 export const removePeople: Control<'removePeople'> = async ({ query }, services) => {
   const worlds = await websitesNamed(query.website, services)
-  const total: Deleted = { identifications: 0, conversions: 0, visits: 0, events: 0 }
+  const total: Omit<Deleted, 'signUps'> = { identifications: 0, conversions: 0, visits: 0, events: 0 }
   for (const world of worlds) {
     const deleted = await world.deletePerson(
       query.email === undefined ? 'everybody' : { email: readAddress(query.email) },

@@ -12,7 +12,7 @@ export function formatEntry(record: JournalRecord): JournalEntry {
     email,
     request: { ...request, headers: { ...request.headers } },
     response: { ...response, headers: { ...response.headers } },
-    why: { ...why, state: { ...why.state } },
+    why: { ...why, hints: [...why.hints], state: { ...why.state } },
     changed: [...changed],
   }
 }

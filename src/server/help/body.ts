@@ -1,13 +1,14 @@
 /** Help for the journal where a body is not JSON; the answer itself stays the service's. */
-import type { Hint } from './address.ts'
+import type { Hint } from '../../spec/generated/control.d.ts'
 
-export function explainInvalidJson(text: string, contentType: string | null): Hint {
+export function explainInvalidJson(text: string, contentType: string | null): Hint | null {
   const trimmed = text.trim()
-  if (trimmed.startsWith('[object ')) return { hint: 'It is an object as text: put it through JSON.stringify' }
+  if (trimmed.startsWith('[object '))
+    return { id: 'body-not-stringified', says: 'The body is an object converted to text: pass it to JSON.stringify' }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
-    return { hint: 'It is a form; the service takes JSON' }
-  if (/^[{[]\s*'/.test(trimmed)) return { hint: 'JSON takes double quotes' }
-  if (/^[{[]\s*\w+\s*:/.test(trimmed)) return { hint: 'JSON takes names in double quotes' }
-  if (trimmed.startsWith('\uFEFF')) return { hint: 'It begins with a byte order mark, which JSON does not take' }
-  return {}
+    return { id: 'body-is-a-form', says: 'The body is a form: send JSON' }
+  if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', says: 'JSON requires double quotes' }
+  if (/^[{[]\s*\w+\s*:/.test(trimmed))
+    return { id: 'json-unquoted-names', says: 'JSON requires double quotes around names' }
+  return null
 }

@@ -1,9 +1,10 @@
 import type { Change } from '../../journal/record.ts'
-import { because, type Why } from '../../journal/why.ts'
+import { because, type State, type Why } from '../../journal/why.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
+import type { Hint } from '../../spec/generated/control.d.ts'
 import { goOn } from '../../store/go-on.ts'
 import type { CheckRecord } from '../../store/port.ts'
 import type { Outcome, Services } from '../exchange.ts'
@@ -84,23 +85,24 @@ function changesOf({ outcome, person, used, became }: Answered): Change[] {
 }
 
 function reasonOf({ outcome, person, rule, plan, used, became }: Answered, steering: Steering | null): Why {
-  const hint = explainSlip(person.email) ?? describeSteering(steering, became.length > 0)
-  const state = { plan, checks_used: used, ...(hint === null ? {} : { hint }) }
+  const slip = explainSlip(person.email)
+  const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
+  const state = { plan, checks_used: used, ...describeSteering(steering, became.length > 0) }
   if (outcome === 'stored') {
     const passedOver = rule && { passed_over: rule.match }
-    return because('storage', { ...state, since: person.at, known_from: person.source, ...passedOver })
+    return because('storage', { ...state, since: person.at, known_from: person.source, ...passedOver }, hint)
   }
-  if (rule) return because('verdict', { ...state, match: rule.match })
-  return steering?.ruling ? because('steering', { ...state, name: steering.name }) : because('live', state)
+  if (rule) return because('verdict', { ...state, match: rule.match }, hint)
+  return steering?.ruling ? because('steering', { ...state, name: steering.name }) : because('live', state, hint)
 }
 
 /** What a steering address did besides the verdict, which an answer from storage or a late one does not tell. */
-function describeSteering(steering: Steering | null, becameKnown: boolean): string | null {
-  if (!steering) return null
-  const address = `The steering address "${steering.name}"`
-  if (becameKnown) return `${address} made the person known with this check`
-  if (steering.hang) return `${address} is never answered`
-  return steering.delayMs === undefined ? null : `${address} is answered after ${steering.delayMs} ms`
+function describeSteering(steering: Steering | null, becameKnown: boolean): State {
+  if (!steering) return {}
+  const { name, hang, delayMs } = steering
+  if (becameKnown) return { steering: name, did: 'made the person known with this check' }
+  if (hang) return { steering: name, did: 'is never answered' }
+  return delayMs === undefined ? {} : { steering: name, did: `is answered after ${delayMs} ms` }
 }
 
 /** Errors that a steering address asks for, in the service's own words; nothing is counted or stored. */

@@ -1,7 +1,9 @@
 import { because } from '../../journal/why.ts'
+import type { Conversion } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
+import type { Hint } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.js'
-import type { World } from '../../store/port.ts'
+import type { ConversionInput, World } from '../../store/port.ts'
 import type { Exchange, Outcome, Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
 import type { BodyAnswer } from '../with-body.ts'
@@ -24,7 +26,7 @@ async function record(
 ): Promise<Outcome> {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
-  const { conversion, repeated } = await world.recordConversion({
+  const sent = {
     id: services.mint.id('conv'),
     source,
     event: body.event,
@@ -36,11 +38,38 @@ async function record(
     currency: body.currency ?? null,
     occurredAt: body.occurred_at ?? null,
     properties: body.properties ?? {},
-  })
+  }
+  const { conversion, repeated } = await world.recordConversion(sent)
   const { id, status, externalId } = conversion
   const answer = { success: true, data: { conversion_id: id, status } }
-  if (repeated) return json(answer, because('conversion-repeated', { external_id: externalId, conversion_id: id }))
+  if (repeated) {
+    const state = { external_id: externalId, conversion_id: id }
+    return json(answer, because('conversion-repeated', state, explainReuse(sent, conversion)))
+  }
   return json(answer, because('conversion', { status }), [{ what: `conversions/${id}`, before: null, after: status }])
+}
+
+/** Fields of a conversion besides the external id, and the properties of the record they are stored in. */
+const contents = {
+  event: 'event',
+  email: 'email',
+  user_id: 'userId',
+  value: 'value',
+  currency: 'currency',
+  occurred_at: 'occurredAt',
+  properties: 'properties',
+} as const
+
+/** Repeating an external id is harmless only if the other fields are repeated too. */
+function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
+  const differing = Object.entries(contents)
+    .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
+    .map(([field]) => field)
+  if (differing.length === 0) return null
+  return {
+    id: 'external-id-reused',
+    says: `The first conversion was returned, this one was not stored, though it differs in ${differing.join(', ')}: give each conversion its own external_id`,
+  }
 }
 
 /** Releases held conversions of a person or of one external id (service 4.5, A9). */

@@ -13,9 +13,10 @@ import type { BodyAnswer } from '../with-body.ts'
 export const deleteData: BodyAnswer<'deleteData'> = async (body, exchange, world, services) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
-  const deleted = await world.deletePerson(email === null ? { userId: body.user_id ?? '' } : { email })
+  const removed = await world.deletePerson(email === null ? { userId: body.user_id ?? '' } : { email })
+  const { signUps: _, ...deleted } = removed
   const data = { request_id: services.mint.id('del'), status: 'completed', deleted }
-  return json({ success: true, data }, because('deleted', { ...deleted }), changesOf(deleted))
+  return json({ success: true, data }, because('deleted', deleted), changesOf(removed))
 }
 
 /** Deletion asked for in public: a mail with a link goes out, nothing else happens yet (service 4.7, A11). */
@@ -51,8 +52,11 @@ export const confirmDataDeletion: Answer = async (exchange, world, services) => 
   if (confirmation.outcome === 'unknown') return html(404, unknownLinkPage(), because('link-unknown'))
   exchange.email = confirmation.request.email
   if (confirmation.outcome !== 'done') return linkGone(confirmation.outcome, confirmation.request)
-  const { deleted, request } = confirmation
-  return html(200, donePage(), because('link-confirmed', { request_id: request.id, ...deleted }), changesOf(deleted))
+  const { deleted: removed, request } = confirmation
+  const { signUps: _, ...deleted } = removed
+  const link = { what: `link to ${request.email}`, before: 'open', after: 'used' }
+  const why = because('link-confirmed', { request_id: request.id, ...deleted })
+  return html(200, donePage(), why, [link, ...changesOf(removed)])
 }
 
 /** A used or expired link (A29). */
@@ -62,8 +66,8 @@ function linkGone(state: 'used' | 'expired', request: DeletionRequest): Outcome 
     : html(410, expiredLinkPage(), because('link-expired', { expires_at: request.expiresAt }))
 }
 
-function changesOf(deleted: Deleted): Change[] {
-  return Object.entries(deleted)
+function changesOf({ signUps, ...others }: Deleted): Change[] {
+  return Object.entries({ ...others, sign_ups: signUps })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => ({ what: `${what} of the person`, before: count, after: 0 }))
 }

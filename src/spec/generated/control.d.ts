@@ -1147,8 +1147,10 @@ export interface components {
         Why: {
             /** @description One of a fixed set of reasons; scenarios expect it by this id. */
             id: string;
-            /** @description The reason in words. */
+            /** @description The reason in words, followed by the sentences of the hints. */
             says: string;
+            /** @description What is odd about the request, or likely wrong with it. Empty if there is nothing to say. */
+            hints: components["schemas"]["Hint"][];
             /** @description The state it was read from. Times are ISO 8601. */
             state: {
                 [key: string]: unknown;
@@ -1162,6 +1164,16 @@ export interface components {
             provenance: "documented" | "client" | "assumed" | "mock";
             /** @description Section of the service document, `client`, number of an assumption, or what the mock offers. */
             source: string;
+        };
+        /** @description Something odd about a request. It never changes the answer. */
+        Hint: {
+            /**
+             * @description A stable code. New codes may be added.
+             * @enum {string}
+             */
+            id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
+            /** @description What happened, and how to fix it. */
+            says: string;
         };
         Change: {
             what: string;
@@ -2151,6 +2163,7 @@ export type JournalRequest = components['schemas']['JournalRequest'];
 export type JournalResponse = components['schemas']['JournalResponse'];
 export type HeaderMap = components['schemas']['HeaderMap'];
 export type Why = components['schemas']['Why'];
+export type Hint = components['schemas']['Hint'];
 export type Change = components['schemas']['Change'];
 export type EventStream = components['schemas']['EventStream'];
 export type ControlChange = components['schemas']['ControlChange'];

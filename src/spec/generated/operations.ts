@@ -23,23 +23,23 @@ export type OperationId =
   | 'identifyUser'
 
 export const operations: { readonly [Id in OperationId]: Operation } = {
-  checkEmail: {"method":"POST","path":"/api/v1/services/email/check","tag":"Email check","statuses":[200,400,401,413,429,500],"security":["privateKey"]},
+  checkEmail: {"method":"POST","path":"/api/v1/services/email/check","tag":"Email check","statuses":[200,400,401,413,429,500],"security":["privateKey"],"fields":["email"]},
   getHealth: {"method":"GET","path":"/api/v1/export/health","tag":"Export","statuses":[200,401,500],"security":["privateKey"]},
   exportUsers: {"method":"GET","path":"/api/v1/export/users","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   exportVisits: {"method":"GET","path":"/api/v1/export/visits","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   exportEvents: {"method":"GET","path":"/api/v1/export/events","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   exportConversions: {"method":"GET","path":"/api/v1/export/conversions","tag":"Export","statuses":[200,400,401,500],"security":["privateKey"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
-  postAutomationConversion: {"method":"POST","path":"/api/v1/conversions/zapier","tag":"Conversions","statuses":[200,400,401,413,500],"security":["privateKey"]},
-  postConversion: {"method":"POST","path":"/api/v1/conversions/{source}/{api_key}","tag":"Conversions","statuses":[200,400,404,413],"security":[]},
-  releaseCrm: {"method":"POST","path":"/api/v1/crm-release/{api_key}/{secret}","tag":"Conversions","statuses":[200,400,401,413],"security":[]},
-  deleteData: {"method":"POST","path":"/api/v1/data-deletion","tag":"Deletion","statuses":[200,400,401,413,500],"security":["privateKey"]},
-  requestDataDeletion: {"method":"POST","path":"/public/data-deletion/request","tag":"Deletion","statuses":[202,400,404,413],"security":[]},
+  postAutomationConversion: {"method":"POST","path":"/api/v1/conversions/zapier","tag":"Conversions","statuses":[200,400,401,413,500],"security":["privateKey"],"fields":["event","email","user_id","external_id","value","currency","occurred_at","properties"]},
+  postConversion: {"method":"POST","path":"/api/v1/conversions/{source}/{api_key}","tag":"Conversions","statuses":[200,400,404,413],"security":[],"fields":["event","email","user_id","external_id","value","currency","occurred_at","properties"]},
+  releaseCrm: {"method":"POST","path":"/api/v1/crm-release/{api_key}/{secret}","tag":"Conversions","statuses":[200,400,401,413],"security":[],"fields":["email","external_id"]},
+  deleteData: {"method":"POST","path":"/api/v1/data-deletion","tag":"Deletion","statuses":[200,400,401,413,500],"security":["privateKey"],"fields":["email","user_id"]},
+  requestDataDeletion: {"method":"POST","path":"/public/data-deletion/request","tag":"Deletion","statuses":[202,400,404,413],"security":[],"fields":["cop_key","email"]},
   showDeletionConfirmation: {"method":"GET","path":"/public/data-deletion/confirm/{token}","tag":"Deletion","statuses":[200,404,410],"security":[]},
   confirmDataDeletion: {"method":"POST","path":"/public/data-deletion/confirm/{token}","tag":"Deletion","statuses":[200,404,410],"security":[]},
   getScript: {"method":"GET","path":"/script","tag":"Script","statuses":[200,404],"security":[],"query":{"cop_key":{"type":"string"}}},
-  collectVisit: {"method":"POST","path":"/collect/visit","tag":"Script","statuses":[200,400,404,413],"security":[]},
-  collectEvent: {"method":"POST","path":"/collect/event","tag":"Script","statuses":[200,400,404,413],"security":[]},
-  identifyUser: {"method":"POST","path":"/collect/identify","tag":"Script","statuses":[200,400,404,413],"security":[]},
+  collectVisit: {"method":"POST","path":"/collect/visit","tag":"Script","statuses":[200,400,404,413],"security":[],"fields":["cop_key","device","session_id","page_url","referrer","occurred_at"]},
+  collectEvent: {"method":"POST","path":"/collect/event","tag":"Script","statuses":[200,400,404,413],"security":[],"fields":["cop_key","device","session_id","page_url","occurred_at","name","properties"]},
+  identifyUser: {"method":"POST","path":"/collect/identify","tag":"Script","statuses":[200,400,404,413],"security":[],"fields":["cop_key","device","session_id","page_url","email","user_id"]},
 }
 
 /** An operation of the control plane or of the dashboard. */

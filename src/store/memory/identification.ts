@@ -89,12 +89,13 @@ export function deletePerson(parts: Parts, whose: Whose | 'everybody'): Deleted 
     else userIds.add(whose.userId)
   }
   // First, as entries know their people by number.
-  parts.signUps.removeOf(emails)
+  const signUps = parts.signUps.removeOf(emails)
   parts.people.remove(people)
   parts.devices.forget(emails)
   return {
     identifications: people.length,
     conversions: parts.conversions.removeOf(emails, userIds),
     ...parts.traffic.removeOf(emails),
+    signUps,
   }
 }

@@ -4,7 +4,7 @@ import { LazyMap } from './lazy-map.ts'
 /** How long a valid key is remembered, in ms (service 5.3). */
 const validFor = 5 * 60 * 1000
 /** How long a wrong key is remembered, in ms (service 5.3). */
-const wrongFor = 30 * 1000
+export const wrongFor: number = 30 * 1000
 /** How many wrong keys a website remembers; the oldest goes first (A18). */
 const wrongKeysRemembered = 10_000
 
@@ -36,7 +36,17 @@ export class KeyMemory {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Only what is not remembered is judged, so the order of the entries is the order of judgements. */
+  /** Takes a wrong key out of the memory: what was remembered of it, or null. */
+  takeWrong(hash: string, now: number): Remembered | null {
+    const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
+    this.#wrong.delete(hash)
+    return remembered
+  }
+
+  /**
+   * Only what is not remembered is judged, so the order of the entries is the order of judgements. A key that comes from another
+   * memory counts as the newest.
+   */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
     if (this.#wrong.size <= wrongKeysRemembered) return

@@ -1,5 +1,6 @@
 import type { PrivateKey } from '../../service/model.ts'
 import type { KeyJudgement } from '../port.ts'
+import { wrongFor } from './key-memory.ts'
 import type { Website } from './website.ts'
 
 /** The private keys of all websites by their hashes, deleted ones included: a key names its website even then. */
@@ -24,20 +25,18 @@ export class KeyStore {
       return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
     }
     memory.rememberWrong(hash, prefix, now)
-    return { outcome: 'wrong', world, deleted: named?.key ?? null, from: 'keyStore', at: now }
+    return { outcome: 'wrong', world, key: named?.key ?? null, from: 'keyStore', at: now, until: now + wrongFor }
   }
 
   /** The judgement without the key store, which changes nothing: from the memories, or that it is out of reach. */
   recall(hash: string): KeyJudgement | null {
     const named = this.#entries.get(hash)
-    const fallback = this.#defaultWebsite()
-    const website = named?.website ?? fallback
+    const website = named?.website ?? this.#defaultWebsite()
     const { world, memory } = website
-    const deleted = named && named.key.deletedAt !== null ? named.key : null
 
-    // A key that named no website when it was judged is remembered by the default one, even if a website has it by now.
-    const since = website.wrongSince(hash) ?? fallback.wrongSince(hash)
-    if (since !== null) return { outcome: 'wrong', world, deleted, from: 'memory', at: since }
+    const since = website.wrongSince(hash)
+    if (since !== null)
+      return { outcome: 'wrong', world, key: named?.key ?? null, from: 'memory', at: since, until: since + wrongFor }
     const now = world.now()
     if (named && memory.validSince(hash, now) !== null)
       return { outcome: 'valid', world, key: named.key, from: 'memory' }
@@ -68,6 +67,19 @@ export class KeyStore {
 
   put(website: Website, key: PrivateKey): void {
     this.#entries.set(key.hash, { website, key })
+  }
+
+  /**
+   * Moves what the default website remembers of a wrong key to the website that gets the key. The rest of the 30 seconds runs on the
+   * clock of that website from here on.
+   */
+  handOver(hash: string, website: Website): void {
+    const fallback = this.#defaultWebsite()
+    if (fallback === website) return
+    const { world, memory } = fallback
+    const now = world.now()
+    const wrong = memory.takeWrong(hash, now)
+    if (wrong) website.memory.rememberWrong(hash, wrong.prefix, website.world.now() - (now - wrong.at))
   }
 
   /** Takes out all keys of a website. */

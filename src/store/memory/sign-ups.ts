@@ -52,15 +52,15 @@ export class SignUps implements Paged<SignUp> {
     return { items, next: nextAfter(items, end < this.#size) }
   }
 
-  /** Removes the entries of these addresses, of people who are still known: the others move up. */
-  removeOf(emails: ReadonlySet<string>): void {
+  /** Removes the entries of these addresses, of people who are still known: the others move up. Returns how many were removed. */
+  removeOf(emails: ReadonlySet<string>): number {
     const gone = new Set<Who>()
     for (const email of emails) {
       const person = this.#people.get(email)
       if (person) gone.add(person.no)
     }
     for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) gone.add(-index - 1)
-    if (gone.size === 0) return
+    if (gone.size === 0) return 0
     const [segments, size] = [this.#segments, this.#size]
     this.#segments = []
     this.#size = 0
@@ -69,6 +69,7 @@ export class SignUps implements Paged<SignUp> {
       const { no, who, source, at } = placeOf(segments, index)
       if (!gone.has(who)) this.#push(no, who, source, at)
     }
+    return size - this.#size
   }
 
   /** The entries as they are now, by their places, whatever comes or goes later: a few bytes for each person. */

@@ -121,6 +121,7 @@ export class Website {
     this.identity = { ...this.identity, keys: [...others, key] }
     if (value !== null) this.identity.keyring.privateKeys[id] = value
     this.#keyStore?.put(this, key)
+    this.#keyStore?.handOver(hash, this)
     return key
   }
 

@@ -94,6 +94,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <p>
           {explainWhy(entry)} <span class="muted">({describeSource(why)})</span>
         </p>
+        <Hints hints={why.hints} />
         <State state={why.state} at={Date.parse(entry.at)} />
       </section>
       <section>
@@ -142,9 +143,22 @@ function Moment({ at }: { at: string }): JSX.Element {
   )
 }
 
+/** The codes of the hints, whose sentences are told above. */
+function Hints({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | null {
+  if (hints.length === 0) return null
+  return (
+    <dl class="facts">
+      <div>
+        <dt>hints</dt>
+        <dd class="mono">{hints.map(({ id }) => id).join(', ')}</dd>
+      </div>
+    </dl>
+  )
+}
+
 /** What the reason was read from. Sentences in it are told above. */
 function State({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
-  const entries = Object.entries(state).filter(([name]) => name !== 'service_says' && name !== 'hint')
+  const entries = Object.entries(state).filter(([name]) => name !== 'service_says')
   if (entries.length === 0) return null
   return (
     <dl class="facts">

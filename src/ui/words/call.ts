@@ -34,7 +34,7 @@ const strayReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', '
 
 /** Whether it named no website: without a key, or with one that nobody has. */
 export function isStray({ why }: JournalEntry): boolean {
-  return strayReasons.has(why.id)
+  return strayReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
 /**
@@ -120,10 +120,18 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
 }
 
 /** Why it was answered so, in a few words where the whole sentence says what the row tells anyway. */
-export function describeWhy({ at, why: { id, says, state } }: JournalEntry): string {
+export function describeWhy(entry: JournalEntry): string {
+  const short = describeShort(entry)
+  const { at, why } = entry
+  if (short === null) return retellTimes(why.says, Date.parse(at))
+  return [short, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
+}
+
+/** The reason in a few words; null where the whole sentence is needed. */
+function describeShort({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
-      return `risk engine, first check${isSlip(state.hint) ? '; no steering address' : ''}`
+      return 'risk engine, first check'
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
@@ -149,17 +157,12 @@ export function describeWhy({ at, why: { id, says, state } }: JournalEntry): str
     case 'link-expired':
       return `the link ended${agoFrom(state.expires_at, at)}`
     default:
-      return retellTimes(says, Date.parse(at))
+      return null
   }
 }
 
-/** Whether a hint is that of a name which looks like one that steers. */
-function isSlip(hint: unknown): boolean {
-  return typeof hint === 'string' && hint.startsWith('No steering address')
-}
-
 /** Why it was answered so, in whole: what matters first, times as this browser has them. */
-export function explainWhy({ at, why: { id, says, state } }: JournalEntry): string {
+export function explainWhy({ at, why: { id, says, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return retellTimes(says, Date.parse(at))
   const before = state.when === 'before' && state.service_says === undefined ? '; the service did nothing' : ''
   const behind =
@@ -167,7 +170,8 @@ export function explainWhy({ at, why: { id, says, state } }: JournalEntry): stri
       ? `. The service ${state.when === 'after' ? 'had answered' : 'answered'} ${state.service_status ?? 'nothing'}: ` +
         retellTimes(state.service_says, Date.parse(at))
       : ''
-  return `Fault: ${describeFaultDone(state)}${before}${behind}. It was hit ${state.hit} of the fault ${state.fault}`
+  const fault = `Fault: ${describeFaultDone(state)}${before}${behind}. It was hit ${state.hit} of the fault ${state.fault}`
+  return [fault, ...hints.map((hint) => retellTimes(hint.says, Date.parse(at)))].join('. ')
 }
 
 function describeFaultDone({ did, when }: JournalEntry['why']['state']): string {

@@ -1,0 +1,56 @@
+/** Hints about a request that the mock takes and the live service may not. They cost a request that is as documented next to nothing. */
+import type { Hint } from '../../spec/generated/control.d.ts'
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import type { Exchange } from '../exchange.ts'
+
+const none: readonly Hint[] = []
+
+const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
+)
+
+/** Maximum number of unknown fields that are named. */
+const maxFields = 5
+
+export function explainRequest({ operation, request, text, body }: Exchange): readonly Hint[] {
+  // The body of a refused request may be unread.
+  if (operation === null || text === null) return none
+  const contentType = request.header('content-type')
+  if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none
+  return [...(text === '' ? [] : explainContentType(contentType, operation)), ...explainFields(operation, body)]
+}
+
+function explainContentType(contentType: string | null, operation: OperationId): Hint[] {
+  if (/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) return []
+  const section = operation === 'checkEmail' ? '4.8' : '4'
+  const cure = `the live service may reject it (service ${section}): send Content-Type: application/json`
+  if (!contentType) return [{ id: 'content-type-missing', says: `The request has no Content-Type; ${cure}` }]
+  const shown = contentType.slice(0, 100)
+  return [{ id: 'content-type-other', says: `The Content-Type of the request is ${shown}; ${cure}` }]
+}
+
+function hasUnknownField(operation: OperationId, body: unknown): boolean {
+  if (!isObject(body)) return false
+  const known = fieldsOf.get(operation)
+  for (const name in body) if (!known?.has(name)) return true
+  return false
+}
+
+function explainFields(operation: OperationId, body: unknown): Hint[] {
+  if (!isObject(body)) return []
+  const known = fieldsOf.get(operation) ?? new Set<string>()
+  const unknown = Object.keys(body).filter((name) => !known.has(name))
+  return unknown.slice(0, maxFields).map((name) => {
+    const nearest = nearestName(name, known)
+    const cure = nearest === null ? '' : `. Did you mean "${nearest}"?`
+    return {
+      id: 'unknown-field',
+      says: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${cure}`,
+    }
+  })
+}
+
+function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}

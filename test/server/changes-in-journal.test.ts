@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../support/control.ts'
+import { type Answer, type Started, startInProcess } from '../support/start.ts'
+
+const health = '/api/v1/export/health'
+
+async function changesOf({ call }: Started, { headers }: Answer) {
+  return (await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.changed
+}
+
+it('a wrong key changes what is remembered when it is judged, and nothing while it is remembered', async () => {
+  const started = await startInProcess()
+  const wrong = `dcp_mock${'x'.repeat(36)}`
+  const judged = [{ what: 'key dcp_mockxxxx…', before: null, after: 'remembered as wrong' }]
+  await controlOf(started)('setClock', { body: { frozen: true } })
+  expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
+  expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual([])
+  await started.mock.website.clock.advance('30s')
+  expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
+})
+
+it('a deleted key is remembered as wrong too', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const path = { app_id: started.website.app_id }
+  const { json: key } = await control('addKey', { path, body: { name: 'ci' } })
+  await control('removeKey', { path: { ...path, key_id: key.id } })
+  const judged = [{ what: `key ${key.prefix}…`, before: null, after: 'remembered as wrong' }]
+  expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
+})
+
+it('a key that no outage lets be judged is not remembered', async () => {
+  const started = await startInProcess()
+  await started.mock.website.outages.start('keyStore')
+  expect(await changesOf(started, await started.call(health, { key: 'dcp_nope' }))).toEqual([])
+})
+
+it('a deletion removes the sign-ups of the person', async () => {
+  const started = await startInProcess()
+  await started.check('ana@shop.example')
+  await started.check('ana@shop.example')
+  const answer = await started.call('/api/v1/data-deletion', {
+    key: started.website.private_key ?? '',
+    body: { email: 'ana@shop.example' },
+  })
+  expect(answer.json.data.deleted).toEqual({ identifications: 1, conversions: 0, visits: 0, events: 0 })
+  expect(await changesOf(started, answer)).toEqual([
+    { what: 'identifications of the person', before: 1, after: 0 },
+    { what: 'sign_ups of the person', before: 2, after: 0 },
+  ])
+})
+
+it('a confirmed deletion uses its link, and removes the sign-ups of the person', async () => {
+  const started = await startInProcess()
+  await started.check('ana@shop.example')
+  const body = { cop_key: started.website.cop_key, email: 'ana@shop.example' }
+  await started.call('/public/data-deletion/request', { body })
+  const { links } = (await started.call('/_mock/mailbox/latest')).json
+  const link = new URL(links[0].href).pathname
+  expect(await changesOf(started, await started.call(link))).toEqual([])
+  expect(await changesOf(started, await started.call(link, { method: 'POST' }))).toEqual([
+    { what: 'link to ana@shop.example', before: 'open', after: 'used' },
+    { what: 'identifications of the person', before: 1, after: 0 },
+    { what: 'sign_ups of the person', before: 1, after: 0 },
+  ])
+  expect(await changesOf(started, await started.call(link, { method: 'POST' }))).toEqual([])
+})
