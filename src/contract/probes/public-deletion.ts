@@ -15,10 +15,11 @@ function ask(site: Site, name: string): CallShape {
 }
 
 /** A person is known, asks for a deletion and confirms nothing; somebody whom nobody knows asks as well. */
-export const unconfirmed: Probe<Exchanges<'asked' | 'unknown' | 'check'>> = defineProbe({
+export const unconfirmed: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
   says: 'asks for the deletion of an address and checks it again',
   calls: {
+    bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
     known: (site) => checkOf(site.address('asking')),
     asked: (site) => ask(site, 'asking'),
     unknown: (site) => ask(site, 'stranger'),
@@ -33,7 +34,7 @@ export interface DeletionMail {
 }
 
 /** A request with a wrong cop_key goes before the right one, and sends nothing. */
-export const deletionMail: Probe<DeletionMail & { readonly before: number }> = defineProbe({
+export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[] }> = defineProbe({
   name: 'deletion-mail',
   says: 'asks for a deletion and reads the mail',
   website: {},
@@ -53,7 +54,7 @@ export const deletionMail: Probe<DeletionMail & { readonly before: number }> = d
     await send('conversion')
     await send('visit')
     await send('wrong')
-    const before = (await website.mailbox.list()).length
+    const before = await website.mailbox.list()
     const asked = await send('asked')
     return { asked, mails: await website.mailbox.list(), before }
   },

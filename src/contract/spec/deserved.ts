@@ -60,9 +60,9 @@ function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | nul
         closed: keyNeeded[id] ?? 'keys.export-needs-the-private-key',
       }
     case 'misplaced-key':
-      return { ...missing, fact: 'keys.private-key-goes-in-the-header' }
+      return { ...missing, fact: 'errors.missing-key-is-401', closed: 'keys.private-key-goes-in-the-header' }
     case 'public-key':
-      return { ...wrong, fact: 'keys.cop-key-reads-nothing' }
+      return { ...wrong, fact: 'errors.wrong-or-deleted-key-is-401', closed: 'keys.cop-key-reads-nothing' }
     case 'wrong-credential':
       return { ...wrong, fact: 'errors.wrong-or-deleted-key-is-401' }
     default:
@@ -74,28 +74,22 @@ function refusedPublic({ id }: SpecOperation, situation: Situation): Deserved | 
   const wrong = situation === 'wrong-credential'
   if (situation === 'unknown-link') return { status: 404, fact: 'public-deletion.unknown-link-is-404' }
   if (situation === 'wrong-secret') {
-    return { status: 401, fact: 'gate.wrong-key-and-wrong-secret-look-alike', closed: 'gate.needs-both-secrets' }
+    return { status: 401, fact: 'gate.wrong-key-and-wrong-secret-look-alike' }
   }
   if (!wrong && situation !== 'missing-credential') return null
   switch (id) {
     case 'postConversion':
-      return { status: 404, fact: 'conversion.wrong-cop-key-is-404' }
+      return { status: 404, fact: 'conversion.wrong-cop-key-is-404', closed: 'conversion.cop-key-authenticates' }
     case 'releaseCrm':
-      return { status: 401, fact: 'gate.wrong-cop-key-is-401', closed: 'gate.needs-both-secrets' }
+      // Service 7 has a gate answer 401, and does not say that this is the gate.
+      return { status: 401, fact: 'gate.is-the-crm-release' }
     case 'getScript':
       return { status: 404, fact: 'script.wrong-or-missing-cop-key-is-404' }
     case 'requestDataDeletion':
+      // Service 5 asks for the credential, not for an answer: a success that does nothing is allowed.
       return wrong
-        ? {
-            status: 404,
-            fact: 'public-deletion.wrong-cop-key-is-404',
-            closed: 'public-deletion.carries-cop-key-in-body',
-          }
-        : {
-            status: 400,
-            fact: 'public-deletion.missing-cop-key-is-400',
-            closed: 'public-deletion.carries-cop-key-in-body',
-          }
+        ? { status: 404, fact: 'public-deletion.wrong-cop-key-is-404' }
+        : { status: 400, fact: 'public-deletion.missing-cop-key-is-400' }
     default:
       return wrong
         ? { status: 404, fact: 'collect.wrong-cop-key-is-404' }
