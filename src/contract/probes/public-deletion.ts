@@ -2,7 +2,8 @@
 import type { Mail } from '../../spec/generated/control.d.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { pick } from '../pick.ts'
+import { type Conversation, defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import { identify } from './check-devices.ts'
@@ -26,6 +27,47 @@ export const unconfirmed: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'
     check: (site) => checkOf(site.address('asking')),
   },
 })
+
+/** Maximum number of export pages that are searched for a person, of 1000 people each. */
+const maxPages = 5
+
+/**
+ * The same without spending a check: the script identifies a person, and the export shows whether they are still there. Null where the
+ * export does not show them before the request.
+ */
+export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
+  defineProbe({
+    name: 'unconfirmed-deletion-export',
+    says: 'identifies an address, asks for its deletion and looks for it in the export',
+    calls: {
+      known: (site) => identify(site, 'leaving', 'tablet'),
+      page: { operation: 'exportUsers', query: { limit: '1000' }, answers: 200, times: 2 * maxPages },
+      asked: (site) => ask(site, 'leaving'),
+    },
+    async run(conversation) {
+      const { site, send } = conversation
+      const email = site.address('leaving')
+      await send('known')
+      if (!hasPerson(await readPages(conversation, email), email)) return null
+      const asked = await send('asked')
+      return { asked, pages: await readPages(conversation, email), email }
+    },
+  })
+
+/** Pages of exported people up to the one that has the person. */
+async function readPages({ send }: Conversation<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
+  const pages = [await send('page')]
+  for (;;) {
+    const cursor = pick(pages.at(-1)?.answer.json, '/next_cursor')
+    if (typeof cursor !== 'string' || pages.length === maxPages || hasPerson(pages, email)) return pages
+    pages.push(await send('page', { query: { limit: '1000', cursor } }))
+  }
+}
+
+/** Whether an export names an address, in whatever field (A33). */
+export function hasPerson(pages: readonly Exchange[], email: string): boolean {
+  return pages.some(({ answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
+}
 
 export interface DeletionMail {
   readonly asked: Exchange

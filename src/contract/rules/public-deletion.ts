@@ -2,7 +2,15 @@
 import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
-import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
+import {
+  confirmation,
+  deletionMail,
+  expiry,
+  hasPerson,
+  tokenOf,
+  unconfirmed,
+  unconfirmedExport,
+} from '../probes/public-deletion.ts'
 import { countOf } from '../report/count-of.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { defineAnswerRule, isGranted } from './every-answer.ts'
@@ -30,6 +38,24 @@ export const publicDeletionRules: readonly Rule[] = [
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { unconfirmed },
     judge: ({ unconfirmed: { check } }) => expectKnown(check, 'nobody confirmed the deletion'),
+  }),
+  defineRule({
+    ...asking,
+    id: 'public-deletion.keeps-the-person-until-confirmed',
+    says: 'The export still has a person who asked for a deletion and confirmed nothing.',
+    facts: ['public-deletion.waits-for-confirmation'],
+    uses: { export: unconfirmedExport },
+    judge: ({ export: exported }) => {
+      const last = exported?.pages.at(-1)
+      if (!exported || !last) return { untested: 'the export does not show whom the script identified (A12, A14)' }
+      const { asked, pages, email } = exported
+      if (asked.answer.status >= 300) return { untested: `the request was answered with ${asked.answer.status}` }
+      const kept = hasPerson(pages, email)
+      if (!kept && typeof pick(last.answer.json, '/next_cursor') === 'string') {
+        return { untested: 'the export has more people than are searched' }
+      }
+      return expectSeen(asked, 'status', 'nothing deleted', kept, inWords('the person is no longer exported'))
+    },
   }),
   defineAnswerRule({
     ...asking,

@@ -134,6 +134,22 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'exports-nobody-unconfirmed',
+    says: 'exports no longer who asked for a deletion',
+    fact: 'public-deletion.waits-for-confirmation',
+    rule: 'public-deletion.keeps-the-person-until-confirmed',
+    spoil: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
+      const gone = new Set<string>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        if (answer.status === 202) gone.add(emailOf(asked))
+        if (answer.body?.data)
+          answer.body.data = answer.body.data.filter(({ email }: { email: string }) => !gone.has(email))
+        return answer
+      }
+    }),
+  },
+  {
     id: 'answers-with-the-link',
     says: 'answers a request with the link to confirm',
     fact: 'public-deletion.confirmed-from-the-inbox',
