@@ -15,6 +15,10 @@ export type Fact = Omit<Place, 'fact' | 'path'> & {
   from: 'documented' | 'client' | 'assumed'
   /** A section of the service document, `client`, or the number of an assumption. */
   at: string
+  /** Number of the fact about the value of a property, where its own fact is about its presence only. */
+  value?: number
+  /** What an earlier version gave as the source. */
+  was?: string
 }
 
 /** A mistake in the facts and the line of openapi.yaml it stands on. */
@@ -36,11 +40,11 @@ const sections: ReadonlySet<string> = new Set(
 /** Every fact in the order of the file. Throws where one is incomplete; `findFactMistakes` says all of them at once. */
 export function listFacts(spec: SpecText): Fact[] {
   return listPlaces(spec).map(({ fact, path, ...place }) => {
-    const { number, from, at } = readFact(fact)
+    const { number, from, at, ...more } = readFact(fact)
     if (number === undefined || from === undefined || at === undefined) {
       throw new Error(`openapi.yaml:${place.line}: incomplete fact; run scripts/check/facts.ts to see them all`)
     }
-    return { number, ...place, from, at }
+    return { number, ...place, from, at, ...more }
   })
 }
 
@@ -50,6 +54,7 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
   const lineOfNumber = new Map<number, number>()
   const lineOfId = new Map<string, number>()
   const named = new Set<string>()
+  const values: { line: number; value: number }[] = []
 
   for (const { kind, name, line, fact } of listPlaces(spec)) {
     const report = (says: string) => mistakes.push({ line, says: `${kind} ${name}: ${says}` })
@@ -57,7 +62,8 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
       report('x-fact is missing')
       continue
     }
-    const { number, from, at } = readFact(fact)
+    const { number, from, at, value } = readFact(fact)
+    if (value !== undefined) values.push({ line, value })
     if (number === undefined) report('the fact has no number; run with --number')
     else if (lineOfNumber.has(number)) report(`number ${number} is taken by line ${lineOfNumber.get(number)}`)
     else lineOfNumber.set(number, line)
@@ -74,6 +80,9 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
     lineOfId.set(name, line)
   }
 
+  for (const { line, value } of values) {
+    if (!lineOfNumber.has(value)) mistakes.push({ line, says: `value names no fact: ${value}` })
+  }
   for (const assumption of assumptions) {
     if (!named.has(assumption)) mistakes.push({ line: 1, says: `no fact names assumption ${assumption}` })
   }
@@ -115,12 +124,14 @@ function isKnownSource(from: Fact['from'], at: string, assumptions: readonly str
   return from === 'client' ? at === 'client' : assumptions.includes(at)
 }
 
-function readFact(fact: Place['fact']): Partial<Pick<Fact, 'number' | 'from' | 'at'>> {
-  const { number, from, at } = fact ?? {}
+function readFact(fact: Place['fact']): Partial<Pick<Fact, 'number' | 'from' | 'at' | 'value' | 'was'>> {
+  const { number, from, at, value, was } = fact ?? {}
   return {
     ...(typeof number === 'number' && Number.isInteger(number) ? { number } : {}),
     ...(from === 'documented' || from === 'client' || from === 'assumed' ? { from } : {}),
     ...(typeof at === 'string' ? { at } : {}),
+    ...(typeof value === 'number' ? { value } : {}),
+    ...(typeof was === 'string' ? { was } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Sources } from './sources.ts'
 
 /** Every fact with where it is known from and where openapi.yaml has it, and the assumptions behind them, for contract runs. */
 export function generateFactsTable({ facts, assumptions }: Sources): Output {
-  const lines = facts.map(({ number, kind, name, says, operation, from, at, where, line }) =>
+  const lines = facts.map(({ number, kind, name, says, operation, from, at, value, where, line }) =>
     JSON.stringify({
       number,
       kind,
@@ -12,6 +12,7 @@ export function generateFactsTable({ facts, assumptions }: Sources): Output {
       ...(operation === undefined ? {} : { operation }),
       from,
       at,
+      ...(value === undefined ? {} : { value }),
       where,
       line,
     }),

@@ -30,6 +30,11 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
+/** The fact about the value of what a fact is about: itself, unless it is about presence only. */
+export function valueFact(fact: Fact): Fact {
+  return fact.value === undefined ? fact : findFact(fact.value)
+}
+
 /** Whether breaking it breaks the contract: what the service document or its client says, as against what is assumed. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'

@@ -2,7 +2,7 @@
 import type { MockHandles } from '../client/handles.ts'
 import type { Transport } from './gate/transport.ts'
 import { createFetchTransport } from './gate/transport-fetch.ts'
-import type { Credentials } from './site.ts'
+import { type Credentials, isPlaceholder } from './site.ts'
 import type { Target } from './target.ts'
 
 /** A mock whose websites the run may make and remove: one in this process, or one that was connected to. */
@@ -37,10 +37,18 @@ export interface DeploymentOptions {
 /**
  * A deployment that runs somewhere, on its terms.
  *
- * @throws {TypeError} where the address is none, or where a key that a mock made would go to somebody else
+ * @throws {TypeError} where the address is none, where a credential is null, "undefined" or empty, or where a key that a mock made would
+ * go to somebody else
  */
 export function deploymentTarget(options: DeploymentOptions): Target {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options
+  for (const [name, value] of Object.entries(credentials)) {
+    if (isPlaceholder(value)) {
+      throw new TypeError(
+        `${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to the real one, or leave it out`,
+      )
+    }
+  }
   if (kind === 'foreign' && isMocksOwn(credentials.key)) {
     throw new TypeError(
       'The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock',

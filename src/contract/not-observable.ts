@@ -7,9 +7,12 @@ const bill = 'What is billed stands in no answer of the service.'
 
 /** Ids of behaviours. */
 export const notObservable: Readonly<Record<string, string>> = {
+  'check.stores-a-server-identification':
+    'The mark is shown on a page of the dashboard, and an integration has no session for it.',
   'check.more-signals-may-come': 'It allows more fields and promises none, so no answer can break it.',
   'script.loads-asynchronously': browser,
   'script.takes-queued-calls': browser,
+  'script.offers-identify-user': browser,
   'script.sends-a-visit-on-load': browser,
   'script.identifies-by-email-and-user-id': browser,
   'script.offers-a-call-for-events': browser,
@@ -20,7 +23,11 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.sends-no-cookies': browser,
   'keys.only-a-hash-is-stored': 'No answer shows what is stored of a key.',
   'keys.one-cop-key-per-website': 'That there is no second one cannot be seen.',
+  'keys.cop-key-only-sends-in': 'The documents do not say where visits and events are sent.',
+  'keys.deleted-key-is-forgotten':
+    'It takes a key that is deleted while the key store is unreachable, which no run brings about.',
   'keys.wrong-key-memory-is-bounded': 'It takes ten thousand requests with wrong keys, which no run sends.',
+  'gate.wrong-cop-key-is-401': 'The documents do not say which path is the gate.',
   'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only HTTP that can be read.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
@@ -54,7 +61,6 @@ export const notObservable: Readonly<Record<string, string>> = {
   'client.trims-key-and-base-url': client,
   'client.timeout-must-be-positive': client,
   'client.sends-one-json-post': client,
-  'client.envelope-needs-success-true': client,
   'client.message-comes-from-the-body': client,
   'client.errors-carry-details': client,
   'client.published-timeout-is-a-network-error': client,

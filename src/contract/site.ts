@@ -9,6 +9,11 @@ export interface Credentials {
   readonly releaseSecret?: string | undefined
 }
 
+/** Whether something stands where a credential should, as scripts write a variable that is not set. */
+export function isPlaceholder(credential: string | null | undefined): boolean {
+  return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
+}
+
 export interface Site {
   readonly mark: RunMark
   /** The private key. */

@@ -11,6 +11,8 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** A section of the service document, `client`, or the number of an assumption. */
   readonly at: string
+  /** Number of the fact about the value of a property, where its own fact is about its presence only. */
+  readonly value?: number
   /** JSON pointer of what it is about in openapi.yaml. */
   readonly where: string
   /** Line of openapi.yaml. */

@@ -9,8 +9,6 @@ export type Rejection =
   | 'unknown-export'
   | 'wrong-method'
   | 'missing-key'
-  | 'misplaced-key'
-  | 'public-key'
   | 'wrong-key'
   | 'missing-cop-key'
   | 'wrong-cop-key'
@@ -32,8 +30,6 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'unknown-export': 'export.key-before-unknown-path',
   'wrong-method': 'errors.wrong-method-is-405',
   'missing-key': 'errors.missing-key-is-401',
-  'misplaced-key': 'keys.private-key-goes-in-the-header',
-  'public-key': 'keys.cop-key-reads-nothing',
   'wrong-key': 'errors.wrong-or-deleted-key-is-401',
   'missing-cop-key': {
     getScript: 'script.wrong-or-missing-cop-key-is-404',
@@ -42,7 +38,8 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   },
   'wrong-cop-key': {
     postConversion: 'conversion.wrong-cop-key-is-404',
-    releaseCrm: 'gate.wrong-cop-key-is-401',
+    // Service 7 has a gate answer 401, but does not say that this operation is the gate.
+    releaseCrm: 'gate.is-the-crm-release',
     getScript: 'script.wrong-or-missing-cop-key-is-404',
     requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',
     others: 'collect.wrong-cop-key-is-404',

@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
+import { liveKey } from '../contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
@@ -107,6 +108,31 @@ describe('wrong use of verify', () => {
       err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need one;/),
     })
   })
+
+  it.each(['null', 'undefined', '', '  '])(
+    'rejects the credential "%s", wherever it is set, and sends nothing',
+    async (value) => {
+      const { url, requests } = await serveDeployment()
+      const quoted = value.trim() === '' ? 'empty' : `"${value}"`
+      const foreign = [url, '--target', 'foreign']
+      for (const variable of ['DC_API_KEY', 'DC_COP_KEY', 'DC_RELEASE_SECRET']) {
+        const { exitCode, err } = await runVerify(foreign, { env: { DC_API_KEY: liveKey, [variable]: value } })
+        expect({ exitCode, err }).toEqual({
+          exitCode: 2,
+          err: `dc-mock: ${variable} is ${quoted}; set it to the real one, or unset it\n`,
+        })
+      }
+      for (const flag of ['key', 'cop-key', 'release-secret']) {
+        const { exitCode, err } = await runVerify([...foreign, `--${flag}`, value], { env: { DC_API_KEY: liveKey } })
+        const problem = value === '' ? 'needs a value: ' : `is ${quoted}; set it to the real one, or leave it out\n`
+        expect({ exitCode, err }).toEqual({
+          exitCode: 2,
+          err: expect.stringContaining(`dc-mock: --${flag} ${problem}`),
+        })
+      }
+      expect(requests).toEqual([])
+    },
+  )
 
   it('repeats no credential that cannot be one', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })

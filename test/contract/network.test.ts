@@ -180,6 +180,9 @@ it('gives a deployment up that goes away during the run', async () => {
 it('refuses to send the key of a mock to somebody else', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
   await expect(target).rejects.toThrow('The key was made by a dc-mock and is nobody’s elsewhere')
+  for (const copKey of ['', 'null', 'undefined']) {
+    await expect(contractTarget({ url: 'https://api.example', copKey })).rejects.toThrow(/^copKey is /)
+  }
 })
 
 async function startRaw(answer: (socket: Socket) => void): Promise<number> {

@@ -100,7 +100,7 @@ holds(
 )
 
 holds(
-  'check.user-info-null-until-identified',
+  ['check.user-info-null-until-identified', 'check.nothing-else-identifies'],
   'nothing but a check or the script identifies: not visits, events, conversions, mails or refused checks',
   async () => {
     const started = await startServer()

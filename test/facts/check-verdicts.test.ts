@@ -72,6 +72,35 @@ holds(
   },
 )
 
+holds(
+  ['check.has-signals-and-footprint', 'check.values-have-the-clients-types'],
+  'a check answers with signals, footprint and device in the types of the client',
+  async () => {
+    const { check, mock } = await startServer()
+    const { private_key } = await mock.createWebsite({
+      people: [{ email: 'ana@shop.example', devices: ['laptop'] }],
+    })
+    const { data } = (await check('ana@shop.example', private_key)).json
+    const { fraud_signals, digital_footprint } = data.emailInfo
+    const first = (await check('bob@unknown.example')).json.data.emailInfo.fraud_signals
+    for (const signals of [fraud_signals, first]) {
+      expect(Object.values(signals.identity_flags).map((flag) => typeof flag)).toEqual(Array(4).fill('boolean'))
+      const { age_days, registered_at, young_domain } = signals.domain_maturity
+      expect([null, 'number']).toContain(age_days && typeof age_days)
+      expect([null, 'string']).toContain(registered_at && typeof registered_at)
+      expect(typeof young_domain).toBe('boolean')
+    }
+    expect(typeof digital_footprint.likely_real_person).toBe('boolean')
+    const { hash, short, confidence, version } = data.userInfo.deviceFingerprint
+    expect([hash, short, confidence, version].map((value) => typeof value)).toEqual([
+      'string',
+      'string',
+      'number',
+      'string',
+    ])
+  },
+)
+
 holds('check.more-signals-may-come', 'an answer with signals that nobody listed fits the spec', async () => {
   const { check } = await startServer()
   const { success, data } = (await check('ana@shop.example')).json

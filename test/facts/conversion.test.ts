@@ -80,18 +80,22 @@ holds('conversion.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing 
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-holds('conversion.cop-key-authenticates', 'the cop_key alone lets in and names the website', async () => {
-  const started = await startServer()
-  const { call, mock, website } = started
-  const other = await mock.createWebsite()
-  const path = `/api/v1/conversions/billing/${other.cop_key}`
-  expect((await call(path, { body: { event: 'first' } })).status).toBe(200)
-  expect((await call(path, { body: { event: 'second' }, key: website.private_key ?? '' })).status).toBe(200)
-  expect((await call(path, { body: { event: 'third' }, key: 'dcp_wrong' })).status).toBe(200)
-  const theirs = await exported(started, 'conversions', other.private_key)
-  expect(theirs.map(({ event }) => event)).toEqual(['first', 'second', 'third'])
-  expect(await exported(started, 'conversions')).toEqual([])
-})
+holds(
+  ['conversion.cop-key-authenticates', 'conversion.cop-key-is-enough'],
+  'the cop_key alone lets in and names the website',
+  async () => {
+    const started = await startServer()
+    const { call, mock, website } = started
+    const other = await mock.createWebsite()
+    const path = `/api/v1/conversions/billing/${other.cop_key}`
+    expect((await call(path, { body: { event: 'first' } })).status).toBe(200)
+    expect((await call(path, { body: { event: 'second' }, key: website.private_key ?? '' })).status).toBe(200)
+    expect((await call(path, { body: { event: 'third' }, key: 'dcp_wrong' })).status).toBe(200)
+    const theirs = await exported(started, 'conversions', other.private_key)
+    expect(theirs.map(({ event }) => event)).toEqual(['first', 'second', 'third'])
+    expect(await exported(started, 'conversions')).toEqual([])
+  },
+)
 
 holds('conversion.same-external-id-is-stored-once', 'a repeated delivery gets the first conversion back', async () => {
   const started = await startServer()
@@ -136,19 +140,23 @@ holds('conversion.same-external-id-is-stored-once', 'without an external_id each
   ])
 })
 
-holds('conversion.external-ids-of-sources-are-apart', 'one external_id from two sources makes two', async () => {
-  const started = await startServer()
-  const other = await started.mock.createWebsite()
-  const answers = [
-    await post(started, 'billing', purchase),
-    await post(started, 'crm', purchase),
-    await automate(started, 'zapier', purchase),
-    await post(started, 'billing', purchase, other.cop_key),
-  ]
-  expect(new Set(answers.map(({ json }) => json.data.conversion_id)).size).toBe(4)
-  const sources = (await exported(started, 'conversions')).map(({ source }) => source)
-  expect(sources).toEqual(['billing', 'crm', 'zapier'])
-})
+holds(
+  ['conversion.external-ids-of-sources-are-apart', 'conversion.source-is-the-senders'],
+  'one external_id from two sources makes two',
+  async () => {
+    const started = await startServer()
+    const other = await started.mock.createWebsite()
+    const answers = [
+      await post(started, 'billing', purchase),
+      await post(started, 'crm', purchase),
+      await automate(started, 'zapier', purchase),
+      await post(started, 'billing', purchase, other.cop_key),
+    ]
+    expect(new Set(answers.map(({ json }) => json.data.conversion_id)).size).toBe(4)
+    const sources = (await exported(started, 'conversions')).map(({ source }) => source)
+    expect(sources).toEqual(['billing', 'crm', 'zapier'])
+  },
+)
 
 holds('conversion.path-key-before-body', 'a wrong cop_key is answered whatever the body is', async () => {
   const started = await startServer()

@@ -20,21 +20,25 @@ function expectError(answer: Answer, status: number, message: string, what = '')
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
 }
 
-holds('errors.bodies-are-json', 'every answer is JSON, save the script and the pages of the link', async () => {
-  const started = await startServer()
-  const credentials = credentialsOf(started.website)
-  const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
-  for (const operation of operationIds) {
-    const { status, headers, json } = await send(started, serviceCall(operation, credentials, token))
-    expect([operation, status < 300]).toEqual([operation, true])
-    if (operation === 'getScript') expect(headers.get('content-type')).toMatch(/^text\/javascript/)
-    else if (pages.includes(operation)) expect(headers.get('content-type')).toMatch(/^text\/html/)
-    else {
-      expect([operation, headers.get('content-type')]).toEqual([operation, 'application/json; charset=utf-8'])
-      expect(json.success, operation).toBe(true)
+holds(
+  ['errors.bodies-are-json', 'errors.answers-are-labelled-json', 'script.is-labelled-javascript'],
+  'every answer is JSON, save the script and the pages of the link',
+  async () => {
+    const started = await startServer()
+    const credentials = credentialsOf(started.website)
+    const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
+    for (const operation of operationIds) {
+      const { status, headers, json } = await send(started, serviceCall(operation, credentials, token))
+      expect([operation, status < 300]).toEqual([operation, true])
+      if (operation === 'getScript') expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+      else if (pages.includes(operation)) expect(headers.get('content-type')).toMatch(/^text\/html/)
+      else {
+        expect([operation, headers.get('content-type')]).toEqual([operation, 'application/json; charset=utf-8'])
+        expect(json.success, operation).toBe(true)
+      }
     }
-  }
-})
+  },
+)
 
 holds('errors.bodies-are-json', 'a body in another form than JSON is refused and changes nothing', async () => {
   const started = await startServer()
@@ -134,6 +138,17 @@ holds(
     expect((await started.check('ana@shop.example')).status).toBe(200)
   },
 )
+
+holds('errors.integration-paths-begin-with-api-v1', 'no operation is found without its /api/v1', async () => {
+  const started = await startServer()
+  const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
+  expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
+  for (const operation of integrations) {
+    const call = serviceCall(operation, credentialsOf(started.website))
+    expect(call.path).toMatch(/^\/api\/v1\//)
+    expect((await send(started, { ...call, path: call.path.replace('/v1', '') })).status, operation).toBe(404)
+  }
+})
 
 holds('errors.unknown-path-is-404', 'a path that no operation has gets 404, with and without a key', async () => {
   const { call, website } = await startServer()

@@ -14,15 +14,19 @@ async function identify({ call, website }: Started, email: string): Promise<void
   expect((await call('/collect/identify', { body })).status).toBe(200)
 }
 
-holds('health.tests-a-key', 'a good key gets 200 and a bad one 401, and neither leaves a trace', async () => {
-  const { call, website } = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
-  const before = [await readState({ call }), await website.read()]
-  const good = await call(health, { key: website.private_key ?? '' })
-  expect([good.status, good.json.success]).toEqual([200, true])
-  expect((await call(health, { key: 'dcp_mockWrong' })).status).toBe(401)
-  expect((await call(health)).status).toBe(401)
-  expect([await readState({ call }), await website.read()]).toEqual(before)
-})
+holds(
+  ['health.tests-a-key', 'health.leaves-no-trace'],
+  'a good key gets 200 and a bad one 401, and neither leaves a trace',
+  async () => {
+    const { call, website } = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
+    const before = [await readState({ call }), await website.read()]
+    const good = await call(health, { key: website.private_key ?? '' })
+    expect([good.status, good.json.success]).toEqual([200, true])
+    expect((await call(health, { key: 'dcp_mockWrong' })).status).toBe(401)
+    expect((await call(health)).status).toBe(401)
+    expect([await readState({ call }), await website.read()]).toEqual(before)
+  },
+)
 
 holds('health.names-the-website-of-the-key', 'app_id is the website of the key, whichever is asked first', async () => {
   const { call, mock, website } = await startServer()

@@ -107,6 +107,18 @@ holds(
   },
 )
 
+holds('keys.key-before-body', 'a missing or wrong private key is answered whatever the body is', async () => {
+  const started = await startServer()
+  for (const operation of keyedOperations) {
+    if (bodyOf(operation, '') === undefined) continue
+    for (const key of [undefined, 'dcp_wrong']) {
+      const { path } = serviceCall(operation, credentialsOf(started.website))
+      const answer = await started.call(path, { ...(key ? { key } : {}), body: '{' })
+      expect([operation, answer.status]).toEqual([operation, 401])
+    }
+  }
+})
+
 holds('keys.private-key-goes-in-the-header', 'a private key anywhere but in x-dc-key counts as none', async () => {
   const started = await startServer()
   const { privateKey } = credentialsOf(started.website)

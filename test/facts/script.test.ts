@@ -21,6 +21,12 @@ holds('script.address-carries-cop-key', 'the script of an address works for the 
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
 })
 
+holds('script.names-identify-user', 'the text of the script names dcutils and identifyUser', async () => {
+  const text = await (await fetch(scriptOf(await startServer()))).text()
+  expect(text).toContain('dcutils')
+  expect(text).toContain('identifyUser')
+})
+
 holds('script.address-carries-cop-key', 'it sends to where it was loaded from', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)

@@ -33,6 +33,14 @@ export function generateFactsPage(
     'that no deployment shows from outside has the reason in their place. What a rule is worth is shown by mutants:',
     'deployments that break the fact in one way, [made by hand](../../test/contract/mutants) or, for what stands in a',
     'schema, derived from it.\n',
+    '## What changed its source\n',
+    'Earlier versions gave these facts another source, or had them as part of another fact.\n',
+    table(
+      ['No', 'Name', 'What holds', 'Known from', 'Was'],
+      facts.flatMap((fact) =>
+        fact.was === undefined ? [] : [[String(fact.number), code(fact.name), fact.says, linkSource(fact), fact.was]],
+      ),
+    ),
     '## Behaviours\n',
     table(
       ['No', 'Id', 'What holds', 'Known from', 'Tests', 'Rules', 'Mutants'],

@@ -1,5 +1,5 @@
 /** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
-import type { Credentials } from '../../contract/site.ts'
+import { type Credentials, isPlaceholder } from '../../contract/site.ts'
 import type { Leave, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../scenario/time.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -68,7 +68,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
       ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
       ...readAllowed(args.texts('allow')),
     },
-    credentials: readCredentials(args, env),
+    credentials: url === null ? {} : readCredentials(args, env),
     cdnUrl: args.text('cdn-url') ?? null,
     headers: readHeaders(args.texts('header')),
     controlToken: readControlToken(args, env),
@@ -145,9 +145,16 @@ export function readWords(texts: readonly string[]): string[] {
 /** Flags win: a variable may still be set for something else. */
 function readCredentials(args: Arguments, env: Environment): Credentials {
   const read = (flag: string, variable: string): string | undefined => {
-    const value = (args.text(flag) ?? env[variable])?.trim() || undefined
+    const fromFlag = args.text(flag)
+    const value = (fromFlag ?? env[variable])?.trim()
+    const name = fromFlag === undefined ? variable : `--${flag}`
+    if (isPlaceholder(value)) {
+      const found = value === '' ? 'empty' : `"${value}"`
+      const fix = fromFlag === undefined ? 'unset it' : 'leave it out'
+      throw new UsageError(`${name} is ${found}; set it to the real one, or ${fix}`)
+    }
     if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value
-    throw new UsageError(`${args.text(flag) === undefined ? variable : `--${flag}`} has signs that no credential has`)
+    throw new UsageError(`${name} has signs that no credential has`)
   }
   return {
     key: read('key', 'DC_API_KEY'),

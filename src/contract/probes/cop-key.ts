@@ -6,16 +6,6 @@ import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-export const sentIn: Probe<Exchanges<'visit' | 'event'>> = defineProbe({
-  name: 'sent-in',
-  says: 'sends a visit and an event with the cop_key',
-  website: {},
-  calls: {
-    visit: { operation: 'collectVisit' },
-    event: { operation: 'collectEvent' },
-  },
-})
-
 /** Reads with the cop_key are tried on any target (see credentials.ts); these would cost or change something where they passed. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
@@ -27,22 +17,22 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   },
 })
 
-/** A held conversion and a person, and all that a stranger with the cop_key can try. */
-export const publicChanges: Probe<Exchanges<'conversion' | 'noSecret' | 'copKeyTwice' | 'check' | 'conversions'>> =
-  defineProbe({
-    name: 'public-changes',
-    says: 'tries to release and to delete with the cop_key alone',
-    website: { scenario: { gate: true } },
-    calls: {
-      known: (site) => checkOf(site.address('person')),
-      conversion: { operation: 'postConversion', answers: 200 },
-      noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
-      copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
-      deletion: { operation: 'requestDataDeletion' },
-      check: (site) => checkOf(site.address('person')),
-      conversions: { operation: 'exportConversions', answers: 200 },
-    },
-  })
+/** A held conversion and a person, and all that a stranger with one secret can try. */
+export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'conversions'>> = defineProbe({
+  name: 'public-changes',
+  says: 'tries to release with one half of the credentials, and to delete with the cop_key alone',
+  website: { scenario: { gate: true } },
+  calls: {
+    known: (site) => checkOf(site.address('person')),
+    conversion: { operation: 'postConversion', answers: 200 },
+    noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
+    copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
+    noCopKey: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
+    deletion: { operation: 'requestDataDeletion' },
+    check: (site) => checkOf(site.address('person')),
+    conversions: { operation: 'exportConversions', answers: 200 },
+  },
+})
 
 /** The script's address with the cop_key. */
 export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({

@@ -2,7 +2,8 @@
 import type { Mail } from '../../spec/generated/control.d.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { pick } from '../pick.ts'
+import { type Conversation, defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import { identify } from './check-devices.ts'
@@ -15,16 +16,58 @@ function ask(site: Site, name: string): CallShape {
 }
 
 /** A person is known, asks for a deletion and confirms nothing; somebody whom nobody knows asks as well. */
-export const unconfirmed: Probe<Exchanges<'asked' | 'unknown' | 'check'>> = defineProbe({
+export const unconfirmed: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
   says: 'asks for the deletion of an address and checks it again',
   calls: {
+    bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
     known: (site) => checkOf(site.address('asking')),
     asked: (site) => ask(site, 'asking'),
     unknown: (site) => ask(site, 'stranger'),
     check: (site) => checkOf(site.address('asking')),
   },
 })
+
+/** Maximum number of export pages that are searched for a person, of 1000 people each. */
+const maxPages = 5
+
+/**
+ * The same without spending a check: the script identifies a person, and the export shows whether they are still there. Null where the
+ * export does not show them before the request.
+ */
+export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
+  defineProbe({
+    name: 'unconfirmed-deletion-export',
+    says: 'identifies an address, asks for its deletion and looks for it in the export',
+    calls: {
+      known: (site) => identify(site, 'leaving', 'tablet'),
+      page: { operation: 'exportUsers', query: { limit: '1000' }, answers: 200, times: 2 * maxPages },
+      asked: (site) => ask(site, 'leaving'),
+    },
+    async run(conversation) {
+      const { site, send } = conversation
+      const email = site.address('leaving')
+      await send('known')
+      if (!hasPerson(await readPages(conversation, email), email)) return null
+      const asked = await send('asked')
+      return { asked, pages: await readPages(conversation, email), email }
+    },
+  })
+
+/** Pages of exported people up to the one that has the person. */
+async function readPages({ send }: Conversation<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
+  const pages = [await send('page')]
+  for (;;) {
+    const cursor = pick(pages.at(-1)?.answer.json, '/next_cursor')
+    if (typeof cursor !== 'string' || pages.length === maxPages || hasPerson(pages, email)) return pages
+    pages.push(await send('page', { query: { limit: '1000', cursor } }))
+  }
+}
+
+/** Whether an export names an address, in whatever field (A33). */
+export function hasPerson(pages: readonly Exchange[], email: string): boolean {
+  return pages.some(({ answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
+}
 
 export interface DeletionMail {
   readonly asked: Exchange
@@ -33,7 +76,7 @@ export interface DeletionMail {
 }
 
 /** A request with a wrong cop_key goes before the right one, and sends nothing. */
-export const deletionMail: Probe<DeletionMail & { readonly before: number }> = defineProbe({
+export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[] }> = defineProbe({
   name: 'deletion-mail',
   says: 'asks for a deletion and reads the mail',
   website: {},
@@ -53,7 +96,7 @@ export const deletionMail: Probe<DeletionMail & { readonly before: number }> = d
     await send('conversion')
     await send('visit')
     await send('wrong')
-    const before = (await website.mailbox.list()).length
+    const before = await website.mailbox.list()
     const asked = await send('asked')
     return { asked, mails: await website.mailbox.list(), before }
   },

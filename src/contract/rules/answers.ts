@@ -2,14 +2,14 @@
 
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import { type ContractFact, factAt, findFact, nearestFact } from '../facts.ts'
+import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../facts.ts'
 import { inWords } from '../in-words.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
 import { deservedStatus } from '../spec/deserved.ts'
 import { holdValue } from '../spec/hold-value.ts'
 import { listProperties } from '../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
-import { absenceFact, nothing, numbersAt } from './verdict.ts'
+import { factsAt, isJsonPromised, nothing, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's answers, or about those that belong to no operation. */
 export function answerRules(
@@ -53,7 +53,7 @@ const contentType: AnswerProperty = {
   name: 'content-type',
   says: 'Each answer has the media type that its status has.',
   applies: () => true,
-  factsOf: ({ pointer }) => factsAt([pointer]),
+  factsOf: (answer) => [mediaFact(answer), ...factsAt([answer.pointer])],
   judge: judgeContentType,
 }
 
@@ -93,27 +93,31 @@ function hasSchema(answer: SpecAnswer): boolean {
   return schemasOf(answer).length > 0
 }
 
-function factsAt(pointers: readonly string[]): ContractFact[] {
-  return pointers.flatMap((pointer) => factAt(pointer) ?? [])
+/** The documents say of no answer which media type it has (A41, A50). An answer that is a guess is wrong as a whole. */
+function mediaFact(answer: SpecAnswer): ContractFact {
+  const own = nearestFact(answer.pointer)
+  if (own && !isBinding(own)) return own
+  return findFact(hasSchema(answer) ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript')
 }
 
-/** Service 4 has all bodies be JSON: one that is none breaks that, one that is called otherwise breaks its answer's own fact. */
+/** Service 4 has all bodies be JSON: one that is not breaks that, one with another media type breaks a guess. */
 function judgeContentType(exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
   const types = [...answer.media.keys()]
   const received = exchange.answer.headers['content-type']
-  const fact = nearestFact(answer.pointer)
-  const shown = fact ? [fact.number] : []
-  if (types.length === 0 || types.includes(mediaType(received))) return { findings: [], shown }
-  const isJson = types.some((type) => type.endsWith('json'))
-  const broken = isJson && exchange.answer.json === undefined ? jsonFact(exchange, answer) : fact
+  const shown = numbersAt([answer.pointer])
+  if (types.length === 0) return { findings: [], shown }
+  const label = mediaFact(answer)
+  if (types.includes(mediaType(received))) return { findings: [], shown: [...new Set([label.number, ...shown])] }
+  const isBroken = hasSchema(answer) && exchange.answer.json === undefined && isJsonPromised(exchange)
+  const fact = isBroken ? findFact('errors.bodies-are-json') : label
   const finding: Finding = {
     exchange,
     at: 'header content-type',
     expected: types.join(' or '),
     received,
-    ...(broken ? { fact: broken.number } : {}),
+    fact: fact.number,
   }
-  return { findings: [finding], shown: [...shown, ...(broken ? [broken.number] : [])] }
+  return { findings: [finding], shown: [...new Set([fact.number, ...shown])] }
 }
 
 function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudgement {
@@ -135,10 +139,10 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecAnswer): ExchangeJudg
   return { findings, shown }
 }
 
-/** Who says that a body is JSON: the documents, save where it is a guess that there is an operation at all. */
-function jsonFact({ answerer }: Exchange, { pointer }: SpecAnswer): ContractFact | null {
-  const own = shippedSpec().operation(answerer)
-  return own && absenceFact(own) === null ? findFact('errors.bodies-are-json') : nearestFact(pointer)
+/** The fact about a body as a whole: that of its first property, since that there is an answer says nothing of its body. */
+function wholeFact(spec: Spec, schema: string, { pointer }: SpecAnswer): ContractFact | null {
+  const own = nearestFact(pointer)
+  return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)
 }
 
 function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
@@ -146,18 +150,24 @@ function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchange
   if (schema === null) return nothing
   const { json } = exchange.answer
   if (json === undefined) {
-    const fact = jsonFact(exchange, answer)
+    const fact = isJsonPromised(exchange) ? findFact('errors.bodies-are-json') : wholeFact(spec, schema, answer)
     const finding: Finding = { exchange, at: 'body', expected: 'JSON', received: exchange.answer.text }
     return fact
       ? { findings: [{ ...finding, fact: fact.number }], shown: [fact.number] }
       : { findings: [finding], shown: [] }
   }
   const { mismatches, shown } = holdValue(spec.root, schema, json, answer.pointer)
-  const findings = mismatches.map(({ at, expected, received, place }): Finding => {
-    const fact = nearestFact(place)
+  const findings = mismatches.map(({ at, expected, received, place, keyword }): Finding => {
+    const fact = place === answer.pointer ? wholeFact(spec, schema, answer) : factOf(place, keyword)
     return { exchange, at: at === '' ? 'body' : at, expected, received, ...(fact ? { fact: fact.number } : {}) }
   })
   return { findings, shown: numbersAt([...shown, ...mismatches.map(({ place }) => place)]) }
+}
+
+/** A missing property breaks the fact about its presence, another value the one about its value. */
+function factOf(place: string, keyword: string): ContractFact | null {
+  const fact = nearestFact(place)
+  return fact && keyword !== 'required' ? valueFact(fact) : fact
 }
 
 function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
@@ -178,9 +188,9 @@ function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchan
   return { findings, shown: [] }
 }
 
-/** Pointer of the schema that an answer's body is held against; null where its media type has none. */
+/** Pointer of the schema that an answer's body is held against; null where it is not JSON. */
 function schemaOf({ answer: { headers } }: Exchange, { media }: SpecAnswer): string | null {
-  return media.get(mediaType(headers['content-type'])) ?? null
+  return media.get(mediaType(headers['content-type'])) ?? [...media.values()][0] ?? null
 }
 
 /** `Application/JSON; charset=utf-8` as `application/json`. */

@@ -6,7 +6,7 @@ import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { defineAnswerRule, isGranted } from './every-answer.ts'
-import { expectThat, expectValue, readAt, textsAt } from './expectation.ts'
+import { expectObject, expectThat, expectValue, readAt, textsAt } from './expectation.ts'
 
 const related = '/data/userInfo/related_emails'
 const device = '/data/userInfo/deviceFingerprint'
@@ -26,18 +26,31 @@ export const deviceRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'check.related-emails-share-a-device',
-    says: 'related_emails has the other addresses of the same device and no others.',
+    says: 'related_emails has others who are shown with the same device, and nobody with another one.',
     operation: 'checkEmail',
     facts: ['check.related-emails-share-a-device'],
     uses: { devices },
-    judge: ({ devices: { ana, cleo, dora, eve } }) => [
-      ...expectRelated(cleo, ['ana', 'ben']),
-      ...expectRelated(dora, ['ana']),
-      ...expectRelated(eve, []),
-      ...expectThat(ana, related, 'those who use her devices', () =>
-        textsAt(ana, related).some((one) => is(one, 'dora')),
-      ),
-    ],
+    // What the script sends is a guess, so the hashes tell who shares a device, as far as a device keeps its hash (A43).
+    judge: ({ devices: { ana, again, cleo, dora, eve } }) => {
+      const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
+      if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
+        return { untested: 'what the script sends is a guess, and no device was recognised' }
+      }
+      if (hashOf(again) !== hashOf(ana)) return { untested: 'a device does not keep its hash' }
+      const people = { ana, cleo, dora, eve }
+      return Object.entries(people).flatMap(([name, check]) =>
+        Object.entries(people).flatMap(([other, theirs]) => {
+          if (name === other) return []
+          const isRelated = textsAt(check, related).some((one) => is(one, other))
+          if (hashOf(check) === hashOf(theirs)) {
+            return expectThat(check, related, `${other}, shown with the same device`, () => isRelated)
+          }
+          // Ana has two devices, of which one is shown.
+          const hasOne = name !== 'ana' && other !== 'ana'
+          return hasOne ? expectThat(check, related, `not ${other}, shown with another device`, () => !isRelated) : []
+        }),
+      )
+    },
   }),
   defineRule({
     id: 'check.related-emails-newest-first',
@@ -93,11 +106,15 @@ export const deviceRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'collect.identify-links-person-and-device',
-    says: 'The check after an identification shows its device, session, page and user id.',
+    says: 'The check after an identification shows its device, session, page, user id and who else uses the device.',
     operation: 'checkEmail',
     facts: ['collect.identify-links-person-and-device'],
     uses: { devices },
-    judge: ({ devices: { eve } }) => [
+    judge: ({ devices: { cleo, dora, eve } }) => [
+      ...expectRelated(cleo, ['ana', 'ben']),
+      ...expectRelated(dora, ['ana']),
+      ...expectRelated(eve, []),
+      ...expectObject(eve, device, 'identified on a device'),
       ...expectThat(eve, '/data/userInfo/sessionId', 'the session of the identification', (id) =>
         ends(id, 'eve-tablet'),
       ),

@@ -1,4 +1,5 @@
 /** What must hold of the email check's answer: live at first, from storage after that (service 3.2, 4.8). */
+import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { changedVerdict, checkRecords, firstCheck, refusedBefore, storedCheck, unidentified } from '../probes/check.ts'
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
@@ -14,6 +15,7 @@ import {
   expectThat,
   expectValue,
   findRecord,
+  isIdentified,
   listAt,
 } from './expectation.ts'
 
@@ -26,17 +28,54 @@ export const checkRules: readonly Rule[] = [
     ...check,
     id: 'check.first-check-runs-live',
     says: 'A check answers with a verdict on the address that was asked for, the first one too.',
-    facts: ['check.first-check-runs-live'],
+    facts: ['check.first-check-runs-live', 264],
     concerns: isGranted('checkEmail'),
     look: (exchange) => {
       const asked = askedFor(exchange.request.body)
       // What becomes of other spellings is a guess.
       if (exchange.answer.status !== 200 || !isPlain(asked)) return null
+      const domain = asked.slice(asked.indexOf('@') + 1)
       return [
-        ...expectValue(exchange, '/data/emailInfo/email', asked, ', the address that was asked for'),
-        ...expectValue(exchange, '/data/emailInfo/domain', asked.slice(asked.indexOf('@') + 1)),
+        ...expectThat(
+          exchange,
+          '/data/emailInfo/email',
+          `${JSON.stringify(asked)}, the address that was asked for`,
+          (email) => cleanUp(String(email)) === cleanUp(asked),
+        ),
+        ...expectValue(exchange, '/data/emailInfo/domain', domain).map((finding) => ({ ...finding, fact: 264 })),
       ]
     },
+  }),
+  defineAnswerRule({
+    ...check,
+    id: 'check.has-signals-and-footprint',
+    says: 'A check answers with fraud_signals and digital_footprint.',
+    facts: ['check.has-signals-and-footprint'],
+    concerns: isGranted('checkEmail'),
+    look: (exchange) => {
+      const { status, json } = exchange.answer
+      if (status !== 200) return null
+      return ['fraud_signals', 'digital_footprint'].flatMap((name) =>
+        expectSeen(
+          exchange,
+          '/data',
+          `${name} in it`,
+          hasKey(pick(json, '/data'), name),
+          inWords('an answer without it'),
+        ),
+      )
+    },
+  }),
+  defineAnswerRule({
+    ...check,
+    id: 'check.sends-json-content-type',
+    says: 'A check with Content-Type: application/json is not refused for its media type.',
+    facts: ['check.sends-json-content-type'],
+    concerns: isGranted('checkEmail'),
+    look: (exchange) =>
+      exchange.request.headers['content-type'] === 'application/json'
+        ? expectThat(exchange, 'status', 'not 415', (status) => status !== 415)
+        : null,
   }),
   defineRule({
     ...check,
@@ -82,10 +121,13 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.stored-answer-has-device-link',
-    says: 'An address that the script identified is answered with its device.',
+    says: 'An address that the script identified is answered with its related emails.',
     facts: ['check.stored-answer-has-device-link'],
     uses: { devices },
-    judge: ({ devices: { ana } }) => expectObject(ana, `${userInfo}/deviceFingerprint`, 'identified on a device'),
+    judge: ({ devices: { ana } }) =>
+      isIdentified(ana)
+        ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
+        : { untested: 'what the script sends is a guess, and it identified nobody' },
   }),
   defineRule({
     ...check,
@@ -99,7 +141,7 @@ export const checkRules: readonly Rule[] = [
     ...check,
     id: 'check.nothing-else-identifies',
     says: 'Conversions, visits, deletion requests and refused checks identify nobody.',
-    facts: ['check.user-info-null-until-identified'],
+    facts: ['check.nothing-else-identifies'],
     uses: { unidentified },
     judge: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
@@ -114,15 +156,14 @@ export const checkRules: readonly Rule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.stores-a-server-identification',
-    says: 'A check stores an identification that is marked as the server’s.',
-    facts: ['check.stores-a-server-identification'],
+    id: 'export.source-tells-checks-from-the-script',
+    says: 'Exported people show whether a check or the script identified them.',
+    facts: [324],
     uses: { records: checkRecords },
     judge: ({ records: { first, identified, users } }) => {
       const sourceOf = (email: string): unknown => pick(findRecord(listAt(users, '/data'), 'email', email), '/source')
       const source = sourceOf(askedFor(first.request.body))
       const scripts = sourceOf(askedFor(identified.request.body))
-      // The word for it is a guess; that it is another one than the script’s is none.
       const expected = `a record of the checked address, marked otherwise than by ${JSON.stringify(scripts)}`
       return expectSeen(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
@@ -196,6 +237,17 @@ const withoutDevice = {
 
 function askedFor(body: string | null): string {
   return String(pick(JSON.parse(body ?? 'null'), '/email'))
+}
+
+/** An address as services clean it up: without a plus-tag and without dots in the name. */
+function cleanUp(address: string): string {
+  const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
+}
+
+function hasKey(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
 /** An address that is written in one way only. */

@@ -12,7 +12,7 @@ import {
 } from '../probes/conversions.ts'
 import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { expectLetIn, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
+import { expectLetIn, expectRefused, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 const id = '/data/conversion_id'
 
@@ -36,8 +36,7 @@ export const conversionRules: readonly Rule[] = [
     operation: 'postAutomationConversion',
     facts: ['conversion.automation-word-is-fixed'],
     uses: { other: otherPlatform },
-    judge: ({ other: { sent } }) =>
-      expectThat(sent, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 400),
+    judge: ({ other: { sent } }) => expectRefused(sent),
   }),
   defineRule({
     id: 'conversion.automation-word-is-zapier',
@@ -48,12 +47,20 @@ export const conversionRules: readonly Rule[] = [
     judge: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
-    id: 'conversion.cop-key-authenticates',
+    id: 'conversion.cop-key-is-enough',
     says: 'The cop_key in the path lets a conversion in, with no other credential.',
     operation: 'postConversion',
-    facts: ['conversion.cop-key-authenticates'],
+    facts: ['conversion.cop-key-is-enough'],
     uses: { one: conversionWithCopKey },
     judge: ({ one: { sent } }) => expectLetIn(sent),
+  }),
+  defineRule({
+    id: 'conversion.source-is-the-senders',
+    says: 'A source that nobody registered is taken.',
+    operation: 'postConversion',
+    facts: ['conversion.source-is-the-senders'],
+    uses: { one: conversionWithCopKey },
+    judge: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',

@@ -33,9 +33,9 @@ export const deletionRules: readonly Rule[] = [
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.runs-server-to-server',
-    says: 'A deletion by the server asks nobody by mail.',
-    facts: ['deletion.runs-server-to-server'],
+    id: 'deletion.sends-no-mail',
+    says: 'A deletion by the server sends no mail.',
+    facts: ['deletion.sends-no-mail'],
     uses: { atOnce: deletedAtOnce },
     judge: ({ atOnce: { deleted, mails } }) =>
       expectSeen(deleted, 'status', 'no mail', mails === 0, inWords(countOf(mails, 'mail'))),

@@ -8,10 +8,7 @@ import { defineRule, type Rule } from '../rule.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
-import { absenceFact } from './verdict.ts'
-
-/** Whose answers are no JSON: a script and pages. */
-const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
+import { absenceFact, isJsonPromised } from './verdict.ts'
 
 export const errorRules: readonly Rule[] = [
   defineAnswerRule({
@@ -20,7 +17,8 @@ export const errorRules: readonly Rule[] = [
     operation: null,
     facts: ['errors.bodies-are-json'],
     concerns: isPromised,
-    look: (exchange) => expectThat(exchange, 'body', 'JSON', () => exchange.answer.json !== undefined),
+    look: (exchange) =>
+      isJsonPromised(exchange) ? expectThat(exchange, 'body', 'JSON', () => exchange.answer.json !== undefined) : null,
   }),
   defineAnswerRule({
     id: 'errors.have-a-message',
@@ -32,6 +30,18 @@ export const errorRules: readonly Rule[] = [
       if (exchange.answer.status < 400) return null
       return expectThat(exchange, '/message', 'words', (message) => typeof message === 'string' && /\w/.test(message))
     },
+  }),
+  defineAnswerRule({
+    id: 'errors.integration-paths-begin-with-api-v1',
+    says: 'Operations with the private key are found below /api/v1.',
+    operation: null,
+    facts: ['errors.integration-paths-begin-with-api-v1'],
+    // Without a key nothing else deserves 404.
+    concerns: (sighting) =>
+      isPromised(sighting) &&
+      sighting.situation === 'missing-credential' &&
+      shippedSpec().operation(sighting.answerer)?.keyed === true,
+    look: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
   }),
   defineAnswerRule({
     id: 'errors.allow-names-the-methods',
@@ -78,7 +88,7 @@ export const errorRules: readonly Rule[] = [
 /** Where it is a guess that there is anything, something else may answer, such as a web server with a page. */
 function isPromised({ answerer, situation }: Sighting): boolean {
   const own = shippedSpec().operation(answerer)
-  return own !== null && absenceFact(own) === null && situation !== 'aside' && !otherMedia.has(answerer)
+  return own !== null && absenceFact(own) === null && situation !== 'aside' && own.path !== '/script'
 }
 
 function matches(template: string, path: string): boolean {

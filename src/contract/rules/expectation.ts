@@ -10,25 +10,25 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
   return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
 }
 
-/** Not refused for want of a credential or of an operation: for where nobody says what success looks like. */
+/** Not refused for its credential. Where the body is a guess, nothing says what success looks like, and 404 may mean the person. */
 export function expectLetIn(exchange: Exchange): Finding[] {
-  return expectThat(
-    exchange,
-    'status',
-    'neither 401, 403 nor 404',
-    (status) => ![401, 403, 404].includes(Number(status)),
-  )
+  return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
 /** Not let in, in whatever way: for where nobody says how it is refused. */
 export function expectRefused(exchange: Exchange): Finding[] {
-  return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 400)
+  return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
 }
 
 /** An address that was identified before: the documents promise ipInfo, and of userInfo only that it was null until then. */
 export function expectKnown(check: Exchange, because: string): Finding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectSeen(check, '/data', `userInfo or ipInfo (${because})`, known, inWords('neither'))
+}
+
+/** Whether a check was answered with a person. */
+export function isIdentified(check: Exchange): boolean {
+  return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
 
 /** A value at a place, compared as JSON. */

@@ -20,10 +20,10 @@ export const exportRules: readonly Rule[] = [
     judge: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
   defineRule({
-    id: 'health.has-no-effect',
+    id: 'health.leaves-no-trace',
     says: 'Testing a key leaves no trace.',
     operation: 'getHealth',
-    facts: ['health.tests-a-key'],
+    facts: ['health.leaves-no-trace'],
     uses: { counted },
     judge: ({ counted: { healths } }) => {
       const [first, second] = healths

@@ -1,11 +1,12 @@
 /** What holds of the gate that conversions wait at (service 2.4, 4.5, 7, A6, A9, A38, A45). */
 import { conversionRecords, wrongKeyAndBody } from '../probes/conversions.ts'
+import { publicChanges } from '../probes/cop-key.ts'
 import { halves, heldConversions, releases } from '../probes/gate.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { expectRecord } from './conversions.ts'
 import { defineAnswerRule } from './every-answer.ts'
-import { expectLetIn, expectRefused, expectStatus, expectValue } from './expectation.ts'
+import { expectLetIn, expectRefused, expectStatus, expectValue, readAt } from './expectation.ts'
 
 const gate = { operation: 'releaseCrm' } as const
 const released = '/data/released'
@@ -15,27 +16,33 @@ export const gateRules: readonly Rule[] = [
   defineRule({
     ...gate,
     id: 'gate.secret-stands-in-the-path',
-    says: 'The release secret counts in the path and nowhere else.',
+    says: 'The release secret lets in from the path.',
     facts: ['gate.secret-stands-in-the-path'],
     uses: { releases },
-    judge: ({ releases: { both, elsewhere } }) => [...expectLetIn(both), ...expectRefused(elsewhere)],
+    judge: ({ releases: { both } }) => expectLetIn(both),
+  }),
+  defineRule({
+    ...gate,
+    id: 'gate.secret-counts-in-the-path-only',
+    says: 'The release secret counts nowhere but in the path.',
+    facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
+    uses: { releases },
+    judge: ({ releases: { elsewhere } }) => expectRefused(elsewhere),
   }),
   defineRule({
     ...gate,
     id: 'gate.needs-both-secrets',
-    says: 'Either half alone is refused, and both together pass.',
+    says: 'Either half alone releases nothing, whatever is answered.',
     facts: ['gate.needs-both-secrets'],
-    uses: { releases, halves },
-    judge: ({ releases: { both }, halves: { secret, copKey } }) => [
-      ...expectLetIn(both),
-      ...[secret, copKey].flatMap(expectRefused),
-    ],
+    uses: { changes: publicChanges },
+    judge: ({ changes: { conversion, conversions } }) =>
+      expectRecord(conversions, conversion, { status: readAt(conversion, status) }),
   }),
   defineRule({
     ...gate,
     id: 'gate.halves-of-two-websites',
-    says: 'The cop_key of one website does not pass with the secret of another.',
-    facts: ['gate.needs-both-secrets'],
+    says: 'The cop_key of one website is rejected with the secret of another.',
+    facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
     uses: { other: otherWebsite },
     judge: ({ other: { mixed } }) => mixed.flatMap(expectRefused),
   }),

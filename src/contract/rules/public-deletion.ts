@@ -2,7 +2,15 @@
 import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
-import { confirmation, deletionMail, expiry, tokenOf, unconfirmed } from '../probes/public-deletion.ts'
+import {
+  confirmation,
+  deletionMail,
+  expiry,
+  hasPerson,
+  tokenOf,
+  unconfirmed,
+  unconfirmedExport,
+} from '../probes/public-deletion.ts'
 import { countOf } from '../report/count-of.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { defineAnswerRule, isGranted } from './every-answer.ts'
@@ -31,6 +39,24 @@ export const publicDeletionRules: readonly Rule[] = [
     uses: { unconfirmed },
     judge: ({ unconfirmed: { check } }) => expectKnown(check, 'nobody confirmed the deletion'),
   }),
+  defineRule({
+    ...asking,
+    id: 'public-deletion.keeps-the-person-until-confirmed',
+    says: 'The export still has a person who asked for a deletion and confirmed nothing.',
+    facts: ['public-deletion.waits-for-confirmation'],
+    uses: { export: unconfirmedExport },
+    judge: ({ export: exported }) => {
+      const last = exported?.pages.at(-1)
+      if (!exported || !last) return { untested: 'the export does not show whom the script identified (A12, A14)' }
+      const { asked, pages, email } = exported
+      if (asked.answer.status >= 300) return { untested: `the request was answered with ${asked.answer.status}` }
+      const kept = hasPerson(pages, email)
+      if (!kept && typeof pick(last.answer.json, '/next_cursor') === 'string') {
+        return { untested: 'the export has more people than are searched' }
+      }
+      return expectSeen(asked, 'status', 'nothing deleted', kept, inWords('the person is no longer exported'))
+    },
+  }),
   defineAnswerRule({
     ...asking,
     id: 'public-deletion.confirmed-from-the-inbox',
@@ -39,7 +65,8 @@ export const publicDeletionRules: readonly Rule[] = [
     concerns: isGranted('requestDataDeletion'),
     look: (exchange) => {
       const { headers, text } = exchange.answer
-      const held = [text, ...Object.values(headers)].some((part) => part.includes('/data-deletion/confirm'))
+      const link = /\/data-deletion\/confirm\/[\w-]{8,}/
+      const held = [text, ...Object.values(headers)].some((part) => link.test(part))
       return expectSeen(exchange, 'body', 'no link to confirm', !held, inWords('one'))
     },
   }),
@@ -78,10 +105,12 @@ export const publicDeletionRules: readonly Rule[] = [
   defineRule({
     ...asking,
     id: 'public-deletion.path-has-no-version',
-    says: 'The request is taken at a path without a version.',
+    says: 'Something answers requests at a path without a version.',
     facts: ['public-deletion.path-has-no-version'],
     uses: { unconfirmed },
-    judge: ({ unconfirmed: { asked } }) => expectThat(asked, 'status', 'not 404', (status) => status !== 404),
+    judge: ({ unconfirmed: { asked, bare } }) =>
+      // Where one is answered otherwise, 404 may be about the person.
+      bare.answer.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({
     ...asking,
@@ -101,7 +130,7 @@ export const publicDeletionRules: readonly Rule[] = [
     facts: ['public-deletion.mails-a-link'],
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, mails, before } }) => {
-      const sent = mails.length - before
+      const sent = mails.length - before.length
       const received = inWords(`${countOf(sent, 'mail')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`)
       return expectSeen(asked, 'status', 'a mail with a link', sent === 1 && tokenOf(mails) !== null, received)
     },
@@ -109,11 +138,11 @@ export const publicDeletionRules: readonly Rule[] = [
   defineRule({
     ...asking,
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    says: 'A request with a wrong cop_key sends no mail.',
-    facts: ['public-deletion.wrong-cop-key-is-404'],
+    says: 'A request with a wrong cop_key sends no mail with a link.',
+    facts: ['public-deletion.carries-cop-key-in-body'],
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, before } }) =>
-      expectSeen(asked, 'status', 'no mail before', before === 0, inWords(countOf(before, 'mail'))),
+      expectSeen(asked, 'status', 'no link before', tokenOf(before) === null, inWords(countOf(before.length, 'mail'))),
   }),
   defineRule({
     ...asking,

@@ -1,7 +1,7 @@
 /** Requests with one thing wrong: each is refused in its own way. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import { findFact } from '../facts.ts'
+import { type ContractFact, findFact } from '../facts.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule } from '../rule.ts'
 import type { Deserved } from '../spec/deserved.ts'
@@ -63,18 +63,20 @@ export function refusalRule(answerer: string, operation: OperationId | null, ref
   const fact = findFact(deserved.fact)
   const closed = findFact(deserved.closed ?? deserved.fact)
   const absent = own ? absenceFact(own) : null
+  const bodyFirst = own ? bodyFirstFact(own, situation) : null
   return {
     kind: 'exchange',
     id: `${answerer}.${own ? situation : unroutedNames[situation]}`,
     says: fact.says,
     operation,
-    facts: [...new Set([fact, closed])],
+    facts: [...new Set([fact, closed, ...(bodyFirst ? [bodyFirst] : [])])],
     concerns: (one) => one.answerer === answerer && one.situation === situation && !one.generated,
     judge: (exchange) => {
       const { status, json } = exchange.answer
       if (status === 404 && deserved.status !== 404 && absent) return missed(exchange, deserved.status, absent)
+      if (bodyFirst && bodyComplaints.has(status)) return missed(exchange, deserved.status, bodyFirst)
       // Let in, as against refused in another way.
-      if (status > 0 && status < 400) return missed(exchange, deserved.status, closed)
+      if (status > 0 && status < 300) return missed(exchange, deserved.status, closed)
       if (status !== deserved.status) return missed(exchange, deserved.status, fact)
       const received = pick(json, '/message')
       const expected = wrongMessage(refused, exchange, received)
@@ -82,6 +84,24 @@ export function refusalRule(answerer: string, operation: OperationId | null, ref
       return { findings: [], shown: [...new Set([fact.number, closed.number])] }
     },
   }
+}
+
+/** Statuses by which a body is refused. */
+const bodyComplaints: ReadonlySet<number> = new Set([400, 415, 422])
+
+const credentialSituations: ReadonlySet<Situation> = new Set([
+  'missing-credential',
+  'misplaced-key',
+  'wrong-credential',
+  'wrong-secret',
+])
+
+/** Where the form of a body is a guess, it may be what is refused first: the fact about the order (A45). Null where it is documented. */
+function bodyFirstFact({ id, body, keyed }: SpecOperation, situation: Situation): ContractFact | null {
+  if (body === null || id === 'checkEmail' || !credentialSituations.has(situation)) return null
+  if (keyed) return findFact('keys.key-before-body')
+  if (id === 'postConversion') return findFact('conversion.path-key-before-body')
+  return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
 /** What the message should have been, in words; null where it is right. */

@@ -14,21 +14,25 @@ export const scriptRules: readonly Rule[] = [
     says: 'The script is loaded from /script with the cop_key in the query.',
     facts: ['script.address-carries-cop-key'],
     uses: { browser: loadedScript },
-    judge: ({ browser: { script } }) => [
-      ...expectStatus(script, 200),
-      ...expectThat(
-        script,
-        'body',
-        'a script',
-        (text) => typeof text === 'string' && text.trim() !== '' && !/^\s*</.test(text),
-      ),
-    ],
+    judge: ({ browser: { script } }) => {
+      const { status } = script.answer
+      if (status >= 300 && status < 400) return { untested: 'the script is loaded by way of another address' }
+      return [
+        ...expectStatus(script, 200),
+        ...expectThat(
+          script,
+          'body',
+          'a script',
+          (text) => typeof text === 'string' && text.trim() !== '' && !/^\s*</.test(text),
+        ),
+      ]
+    },
   }),
   defineRule({
     ...script,
-    id: 'script.offers-identify-user',
-    says: 'The script has dcutils.identifyUser for pages to call.',
-    facts: ['script.offers-identify-user'],
+    id: 'script.names-identify-user',
+    says: 'The text of the script names dcutils.identifyUser, for pages to call.',
+    facts: ['script.names-identify-user'],
     uses: { browser: visibleToBrowsers },
     judge: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>

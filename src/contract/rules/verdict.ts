@@ -1,8 +1,8 @@
 /** What rules over exchanges say. */
 import type { Exchange } from '../exchange.ts'
-import { type ContractFact, factAt, findFact, isBinding, nearestFact } from '../facts.ts'
+import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../facts.ts'
 import type { ExchangeJudgement, Finding } from '../rule.ts'
-import type { SpecOperation } from '../spec/read-spec.ts'
+import { type SpecOperation, shippedSpec } from '../spec/read-spec.ts'
 
 /** Of an exchange that shows nothing of a rule. */
 export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }
@@ -25,9 +25,28 @@ export function missed(exchange: Exchange, expected: number | string, fact: Cont
   )
 }
 
-/** Numbers of the facts about what stands at pointers of the spec. */
+/** Facts about what is at pointers of the spec, those about its values included. */
+export function factsAt(pointers: readonly string[]): ContractFact[] {
+  const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
+  return [...new Set([...facts, ...facts.map(valueFact)])]
+}
+
+/** Numbers of the facts about what is at pointers of the spec. */
 export function numbersAt(pointers: readonly string[]): number[] {
-  return [...new Set(pointers.flatMap((pointer) => factAt(pointer)?.number ?? []))]
+  return factsAt(pointers).map(({ number }) => number)
+}
+
+/** Operations whose answers are not JSON: a script and pages. */
+const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
+
+/** Error statuses that the documents list (service 4, 7). Any other one may come from a server in front of the service. */
+const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
+
+/** Whether the documents have an answer be JSON (service 4). An empty body is no body. */
+export function isJsonPromised({ answerer, situation, answer: { status, text } }: Exchange): boolean {
+  const own = shippedSpec().operation(answerer)
+  if (own === null || absenceFact(own) !== null || situation === 'aside' || otherMedia.has(answerer)) return false
+  return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
 /**

@@ -61,9 +61,13 @@ function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | nul
         closed: keyNeeded[id] ?? 'keys.export-needs-the-private-key',
       }
     case 'misplaced-key':
-      return { ...missing, fact: rejectionFact('misplaced-key', id).number }
+      return {
+        ...missing,
+        fact: rejectionFact('missing-key', id).number,
+        closed: 'keys.private-key-goes-in-the-header',
+      }
     case 'public-key':
-      return { ...wrong, fact: rejectionFact('public-key', id).number }
+      return { ...wrong, fact: rejectionFact('wrong-key', id).number, closed: 'keys.cop-key-reads-nothing' }
     case 'wrong-credential':
       return { ...wrong, fact: rejectionFact('wrong-key', id).number }
     default:
@@ -75,19 +79,20 @@ function refusedPublic({ id }: SpecOperation, situation: Situation): Deserved | 
   const wrong = situation === 'wrong-credential'
   if (situation === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
   if (situation === 'wrong-secret') {
-    return { status: 401, fact: rejectionFact('wrong-secret', id).number, closed: 'gate.needs-both-secrets' }
+    return { status: 401, fact: rejectionFact('wrong-secret', id).number }
   }
   if (!wrong && situation !== 'missing-credential') return null
   const fact = rejectionFact(wrong ? 'wrong-cop-key' : 'missing-cop-key', id).number
   switch (id) {
     case 'postConversion':
-      return { status: 404, fact }
+      return { status: 404, fact, closed: 'conversion.cop-key-authenticates' }
     case 'releaseCrm':
-      return { status: 401, fact, closed: 'gate.needs-both-secrets' }
+      return { status: 401, fact }
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      return { status: wrong ? 404 : 400, fact, closed: 'public-deletion.carries-cop-key-in-body' }
+      // Service 5 asks for the credential, not for an answer: a success that does nothing is allowed.
+      return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }
   }

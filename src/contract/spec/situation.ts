@@ -15,7 +15,7 @@ import type { Spec, SpecBody, SpecOperation } from './read-spec.ts'
  * - `wrong-credential`: a private key or a cop_key that is nobody's
  * - `wrong-secret`: a right cop_key with a release secret that is nobody's
  * - `unknown-link`: a token of a deletion link that no mail had
- * - `missing-email`: an object without an email for the email check
+ * - `missing-email`: an object without an email for the email check; what an empty body deserves is a guess
  * - `unreadable-body`: no JSON · `misfit-body`: JSON that the schema refuses · `large-body`: over 1 MiB (A40)
  * - `misfit-query`: a parameter of the query that the schema refuses
  * - `several`: more than one of these; which is answered is a matter of order
@@ -127,6 +127,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   if (new TextEncoder().encode(body ?? '').length > bodyLimit) return 'large-body'
   const parsed = parse(body ?? '')
   if (!parsed) return 'unreadable-body'
+  if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
   // The credential is looked at apart from the other fields, and a body that is no object has none.
   const credential = carriesCopKey(root, operation.body)
   if (credential && !isObject(parsed.value)) return null

@@ -12,6 +12,7 @@ export type BehaviourId =
   | 'check.stored-answer-has-ip-info'
   | 'check.stored-answer-has-device-link'
   | 'check.user-info-null-until-identified'
+  | 'check.nothing-else-identifies'
   | 'check.identified-per-website-and-email'
   | 'check.counts-once'
   | 'check.counts-stored-and-live'
@@ -20,6 +21,9 @@ export type BehaviourId =
   | 'check.related-count-equals-list'
   | 'check.related-emails-share-a-device'
   | 'check.more-signals-may-come'
+  | 'check.has-signals-and-footprint'
+  | 'check.values-have-the-clients-types'
+  | 'check.sends-json-content-type'
   | 'check.spelling-of-an-identity'
   | 'check.error-messages-of-a-bad-body'
   | 'check.answers-key-then-body-then-quota'
@@ -36,6 +40,7 @@ export type BehaviourId =
   | 'check.valid-address-form'
   | 'check.device-hash-is-stable'
   | 'health.tests-a-key'
+  | 'health.leaves-no-trace'
   | 'health.names-the-website-of-the-key'
   | 'health.counts-identifications'
   | 'export.users-are-as-many-as-health-counts'
@@ -44,6 +49,8 @@ export type BehaviourId =
   | 'conversion.automation-word-is-zapier'
   | 'conversion.wrong-cop-key-is-404'
   | 'conversion.cop-key-authenticates'
+  | 'conversion.cop-key-is-enough'
+  | 'conversion.source-is-the-senders'
   | 'conversion.same-external-id-is-stored-once'
   | 'conversion.external-ids-of-sources-are-apart'
   | 'conversion.path-key-before-body'
@@ -58,6 +65,7 @@ export type BehaviourId =
   | 'gate.email-goes-before-external-id'
   | 'gate.credentials-before-body'
   | 'deletion.runs-server-to-server'
+  | 'deletion.sends-no-mail'
   | 'deletion.forgets-the-identification'
   | 'deletion.gives-no-checks-back'
   | 'deletion.counts-what-it-deleted'
@@ -87,6 +95,8 @@ export type BehaviourId =
   | 'script.takes-queued-calls'
   | 'script.sends-a-visit-on-load'
   | 'script.offers-identify-user'
+  | 'script.is-labelled-javascript'
+  | 'script.names-identify-user'
   | 'script.identifies-by-email-and-user-id'
   | 'script.offers-a-call-for-events'
   | 'script.queues-in-any-usual-form'
@@ -113,11 +123,13 @@ export type BehaviourId =
   | 'keys.cop-key-reads-nothing'
   | 'keys.public-changes-need-a-second-safeguard'
   | 'keys.private-key-goes-in-the-header'
+  | 'keys.key-before-body'
   | 'keys.export-needs-the-private-key'
   | 'keys.deletion-needs-the-private-key'
   | 'keys.check-needs-the-private-key'
   | 'keys.new-key-is-active'
   | 'keys.deleted-key-stops-at-once'
+  | 'keys.deleted-key-is-forgotten'
   | 'keys.deleting-leaves-other-keys'
   | 'keys.deleting-leaves-the-cop-key'
   | 'keys.rotation-has-no-gap'
@@ -142,6 +154,9 @@ export type BehaviourId =
   | 'errors.missing-key-is-401'
   | 'errors.wrong-or-deleted-key-is-401'
   | 'errors.key-store-fault-is-500'
+  | 'errors.integration-paths-begin-with-api-v1'
+  | 'errors.no-other-status'
+  | 'errors.answers-are-labelled-json'
   | 'errors.unknown-path-is-404'
   | 'errors.wrong-method-is-405'
   | 'errors.private-paths-send-no-cors'
@@ -205,6 +220,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'check.stored-answer-has-ip-info': { number: 10, from: 'documented', at: '2.7' },
   'check.stored-answer-has-device-link': { number: 11, from: 'documented', at: '4.8' },
   'check.user-info-null-until-identified': { number: 12, from: 'documented', at: '2.7' },
+  'check.nothing-else-identifies': { number: 432, from: 'assumed', at: 'A48' },
   'check.identified-per-website-and-email': { number: 13, from: 'documented', at: '3.2' },
   'check.counts-once': { number: 14, from: 'documented', at: '4.8' },
   'check.counts-stored-and-live': { number: 15, from: 'documented', at: '4.8' },
@@ -213,6 +229,9 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'check.related-count-equals-list': { number: 18, from: 'documented', at: '2.7' },
   'check.related-emails-share-a-device': { number: 19, from: 'documented', at: '2.7' },
   'check.more-signals-may-come': { number: 20, from: 'documented', at: '2.7' },
+  'check.has-signals-and-footprint': { number: 431, from: 'documented', at: '2.7' },
+  'check.values-have-the-clients-types': { number: 430, from: 'client', at: 'client' },
+  'check.sends-json-content-type': { number: 440, from: 'documented', at: '4.8' },
   'check.spelling-of-an-identity': { number: 21, from: 'assumed', at: 'A1' },
   'check.error-messages-of-a-bad-body': { number: 22, from: 'assumed', at: 'A2' },
   'check.answers-key-then-body-then-quota': { number: 23, from: 'assumed', at: 'A3' },
@@ -229,6 +248,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'check.valid-address-form': { number: 34, from: 'assumed', at: 'A36' },
   'check.device-hash-is-stable': { number: 35, from: 'assumed', at: 'A43' },
   'health.tests-a-key': { number: 38, from: 'documented', at: '4.1' },
+  'health.leaves-no-trace': { number: 446, from: 'assumed', at: 'A53' },
   'health.names-the-website-of-the-key': { number: 39, from: 'documented', at: '2.1' },
   'health.counts-identifications': { number: 40, from: 'assumed', at: 'A19' },
   'export.users-are-as-many-as-health-counts': { number: 43, from: 'assumed', at: 'A33' },
@@ -237,6 +257,8 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'conversion.automation-word-is-zapier': { number: 54, from: 'assumed', at: 'A31' },
   'conversion.wrong-cop-key-is-404': { number: 58, from: 'documented', at: '4.4' },
   'conversion.cop-key-authenticates': { number: 59, from: 'documented', at: '5' },
+  'conversion.cop-key-is-enough': { number: 437, from: 'assumed', at: 'A51' },
+  'conversion.source-is-the-senders': { number: 433, from: 'assumed', at: 'A8' },
   'conversion.same-external-id-is-stored-once': { number: 60, from: 'assumed', at: 'A8' },
   'conversion.external-ids-of-sources-are-apart': { number: 61, from: 'assumed', at: 'A8' },
   'conversion.path-key-before-body': { number: 62, from: 'assumed', at: 'A45' },
@@ -251,10 +273,11 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'gate.email-goes-before-external-id': { number: 75, from: 'assumed', at: 'A38' },
   'gate.credentials-before-body': { number: 76, from: 'assumed', at: 'A45' },
   'deletion.runs-server-to-server': { number: 80, from: 'documented', at: '4.6' },
+  'deletion.sends-no-mail': { number: 435, from: 'assumed', at: 'A10' },
   'deletion.forgets-the-identification': { number: 81, from: 'assumed', at: 'A10' },
-  'deletion.gives-no-checks-back': { number: 82, from: 'assumed', at: 'A10' },
+  'deletion.gives-no-checks-back': { number: 82, from: 'documented', at: '8' },
   'deletion.counts-what-it-deleted': { number: 83, from: 'assumed', at: 'A10' },
-  'deletion.stays-on-one-website': { number: 84, from: 'assumed', at: 'A10' },
+  'deletion.stays-on-one-website': { number: 84, from: 'documented', at: '2.2' },
   'deletion.takes-the-visits-of-the-persons-sessions': { number: 418, from: 'assumed', at: 'A46' },
   'deletion.email-goes-before-user-id': { number: 85, from: 'assumed', at: 'A38' },
   'public-deletion.waits-for-confirmation': { number: 89, from: 'documented', at: '4.7' },
@@ -280,6 +303,8 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'script.takes-queued-calls': { number: 117, from: 'assumed', at: 'A14' },
   'script.sends-a-visit-on-load': { number: 118, from: 'assumed', at: 'A14' },
   'script.offers-identify-user': { number: 119, from: 'client', at: 'client' },
+  'script.is-labelled-javascript': { number: 447, from: 'assumed', at: 'A41' },
+  'script.names-identify-user': { number: 436, from: 'assumed', at: 'A14' },
   'script.identifies-by-email-and-user-id': { number: 120, from: 'assumed', at: 'A14' },
   'script.offers-a-call-for-events': { number: 121, from: 'assumed', at: 'A14' },
   'script.queues-in-any-usual-form': { number: 420, from: 'assumed', at: 'A47' },
@@ -306,11 +331,13 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'keys.cop-key-reads-nothing': { number: 143, from: 'documented', at: '5.2' },
   'keys.public-changes-need-a-second-safeguard': { number: 144, from: 'documented', at: '5.2' },
   'keys.private-key-goes-in-the-header': { number: 145, from: 'documented', at: '5.1' },
+  'keys.key-before-body': { number: 434, from: 'assumed', at: 'A45' },
   'keys.export-needs-the-private-key': { number: 146, from: 'documented', at: '4.2' },
   'keys.deletion-needs-the-private-key': { number: 147, from: 'documented', at: '4.6' },
   'keys.check-needs-the-private-key': { number: 148, from: 'documented', at: '4.8' },
   'keys.new-key-is-active': { number: 149, from: 'documented', at: '3.1' },
   'keys.deleted-key-stops-at-once': { number: 150, from: 'documented', at: '3.1' },
+  'keys.deleted-key-is-forgotten': { number: 438, from: 'assumed', at: 'A18' },
   'keys.deleting-leaves-other-keys': { number: 151, from: 'documented', at: '3.1' },
   'keys.deleting-leaves-the-cop-key': { number: 152, from: 'documented', at: '3.1' },
   'keys.rotation-has-no-gap': { number: 153, from: 'documented', at: '3.1' },
@@ -331,10 +358,13 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'collect.open-to-any-origin': { number: 168, from: 'assumed', at: 'A14' },
   'collect.time-defaults-to-arrival': { number: 169, from: 'assumed', at: 'A34' },
   'errors.bodies-are-json': { number: 170, from: 'documented', at: '4' },
-  'errors.have-a-message': { number: 171, from: 'documented', at: '7' },
+  'errors.have-a-message': { number: 171, from: 'assumed', at: 'A49' },
   'errors.missing-key-is-401': { number: 172, from: 'documented', at: '7' },
   'errors.wrong-or-deleted-key-is-401': { number: 173, from: 'documented', at: '7' },
   'errors.key-store-fault-is-500': { number: 174, from: 'documented', at: '7' },
+  'errors.integration-paths-begin-with-api-v1': { number: 439, from: 'documented', at: '9' },
+  'errors.no-other-status': { number: 444, from: 'assumed', at: 'A52' },
+  'errors.answers-are-labelled-json': { number: 445, from: 'assumed', at: 'A50' },
   'errors.unknown-path-is-404': { number: 175, from: 'assumed', at: 'A7' },
   'errors.wrong-method-is-405': { number: 176, from: 'assumed', at: 'A7' },
   'errors.private-paths-send-no-cors': { number: 177, from: 'assumed', at: 'A14' },
@@ -360,7 +390,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'dashboard.check-appears-among-users': { number: 197, from: 'documented', at: '4.8' },
   'dashboard.one-entry-per-check': { number: 198, from: 'assumed', at: 'A23' },
   'dashboard.session-serves-the-dashboard-only': { number: 199, from: 'documented', at: '5.5' },
-  'dashboard.refuses-integration-keys': { number: 200, from: 'documented', at: '5.5' },
+  'dashboard.refuses-integration-keys': { number: 200, from: 'assumed', at: 'A44' },
   'dashboard.session-is-a-cookie': { number: 201, from: 'assumed', at: 'A44' },
   'client.class-is-dc-service-sdk': { number: 202, from: 'documented', at: '4.9' },
   'client.api-key-is-required': { number: 203, from: 'documented', at: '4.9' },
@@ -369,7 +399,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'client.check-email-returns-both-infos': { number: 206, from: 'documented', at: '4.9' },
   'client.signal-cancels': { number: 207, from: 'documented', at: '4.9' },
   'client.bad-format-sends-nothing': { number: 208, from: 'documented', at: '4.9' },
-  'client.bad-format-raises-validation-error': { number: 209, from: 'documented', at: '4.9' },
+  'client.bad-format-raises-validation-error': { number: 209, from: 'client', at: 'client' },
   'client.error-answers-raise-service-error': { number: 210, from: 'documented', at: '4.9' },
   'client.timeout-raises-timeout-error': { number: 211, from: 'documented', at: '4.9' },
   'client.abort-raises-abort-error': { number: 212, from: 'documented', at: '4.9' },
@@ -464,7 +494,7 @@ export const responses: Responses = {
   releaseCrm: {
     200: { number: 66, from: 'assumed', at: 'A9' },
     400: { number: 250, from: 'assumed', at: 'A32' },
-    401: { number: 239, from: 'documented', at: '7' },
+    401: { number: 239, from: 'assumed', at: 'A6' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },
   deleteData: {

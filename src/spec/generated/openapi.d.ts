@@ -172,8 +172,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Release held conversions
-         * @description Where the website's gate is on, conversions wait until this call lets those of a person through.
+         * Call the CRM release
+         * @description What it does is assumed (A9). Where the website's gate is on, conversions wait until this call releases those of
+         *     a person.
          */
         post: operations["releaseCrm"];
         delete?: never;
@@ -193,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a person's data
-         * @description Deletes at once what the website holds of a person. Meant for a server that was asked to.
+         * @description Deletes what the website holds of a person. Meant for a server that was asked to.
          */
         post: operations["deleteData"];
         delete?: never;
@@ -453,7 +454,7 @@ export interface components {
             email: string;
             /** @description The address without plus-tag and, at Gmail, without dots. */
             normalized_email: string | null;
-            /** @description The browser session in which the person was identified; empty where it was a check. */
+            /** @description The browser session in which the person was identified. */
             sessionId: string;
             /** @description The site's own id of the person. */
             userId: string | null;
@@ -463,7 +464,7 @@ export interface components {
             pageUrl: string | null;
             /** @description The browser in which the person was identified. */
             userAgent: string | null;
-            /** @description The person's latest device, or null where none is known. */
+            /** @description The person's device, or null. */
             deviceFingerprint: components["schemas"]["DeviceFingerprint"] | null;
             /**
              * Format: date-time
@@ -508,7 +509,7 @@ export interface components {
             is_tor: boolean | null;
         };
         Health: {
-            /** @description True where the key works. */
+            /** @description Whether the request succeeded. */
             success: boolean;
             /** @description Identifier of the website that the key belongs to. */
             app_id: string;
@@ -852,7 +853,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body has no email, no valid address, or is not JSON. */
+        /** @description The email is missing. An invalid address and a body that is not JSON get the same status (A2). */
         EmailCheckRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1001,6 +1002,11 @@ export interface components {
         /** @description Taken in. */
         Collected: {
             headers: {
+                /**
+                 * @description Lets a page from any origin read the answer.
+                 * @example *
+                 */
+                "Access-Control-Allow-Origin": string;
                 [name: string]: unknown;
             };
             content: {
@@ -1299,7 +1305,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Where the conversion comes from; chosen by the sender.
+                 * @description Where the conversion comes from.
                  * @example billing
                  */
                 source: string;
@@ -1399,7 +1405,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The website's public key and the person's address. */
+        /** @description The website's public key. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PublicDeletionRequest"];
@@ -1409,6 +1415,11 @@ export interface operations {
             /** @description Taken. The same answer whether or not the address is known. */
             202: {
                 headers: {
+                    /**
+                     * @description Lets a page from any origin read the answer.
+                     * @example *
+                     */
+                    "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1480,7 +1491,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The website's public key. A missing one is answered like a wrong one.
+                 * @description The website's public key.
                  * @example mocklocalcopkey0000000000000000000000000
                  */
                 cop_key: string;
@@ -1494,6 +1505,11 @@ export interface operations {
             /** @description The script of the website. */
             200: {
                 headers: {
+                    /**
+                     * @description Lets a page from any origin read the answer.
+                     * @example *
+                     */
+                    "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
                 content: {

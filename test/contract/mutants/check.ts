@@ -96,8 +96,8 @@ export const checkMutants: readonly Mutant[] = [
   {
     id: 'marked-as-the-scripts',
     says: 'marks what a check stored as identified by the script',
-    fact: 'check.stores-a-server-identification',
-    rule: 'check.stores-a-server-identification',
+    fact: 324,
+    rule: 'export.source-tells-checks-from-the-script',
     spoil: answering('exportUsers', ({ body }) => {
       for (const user of body.data ?? []) user.source = 'script'
     }),
@@ -122,12 +122,39 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'no-device-link',
-    says: 'answers from storage without the device',
+    says: 'answers from storage without related emails',
     fact: 'check.stored-answer-has-device-link',
     rule: 'check.stored-answer-has-device-link',
     spoil: changing('stored', (data) => {
+      data.userInfo.related_emails = undefined
+    }),
+  },
+  {
+    id: 'no-device',
+    says: 'answers from storage without the device',
+    fact: 'collect.identify-links-person-and-device',
+    rule: 'collect.identify-links-person-and-device',
+    spoil: changing('stored', (data) => {
       data.userInfo.deviceFingerprint = null
     }),
+  },
+  {
+    id: 'no-signals',
+    says: 'answers without signals and footprint',
+    fact: 'check.has-signals-and-footprint',
+    also: [270, 271],
+    rule: 'check.has-signals-and-footprint',
+    spoil: changing('any', ({ emailInfo }) => {
+      emailInfo.fraud_signals = undefined
+      emailInfo.digital_footprint = undefined
+    }),
+  },
+  {
+    id: 'refuses-json',
+    says: 'refuses a check that is sent as application/json',
+    fact: 'check.sends-json-content-type',
+    rule: 'check.sends-json-content-type',
+    spoil: aroundOperation('checkEmail', () => async () => refusal(415, 'Unsupported media type')),
   },
   {
     id: 'refused-check-identifies',
@@ -147,7 +174,7 @@ export const checkMutants: readonly Mutant[] = [
   {
     id: 'conversion-identifies',
     says: 'identifies the address of a conversion',
-    fact: 'check.user-info-null-until-identified',
+    fact: 'check.nothing-else-identifies',
     rule: 'check.nothing-else-identifies',
     spoil: aroundOperation('postConversion', () => async (asked, forward, websites) => {
       const email = fieldOf(asked, 'email')

@@ -43,13 +43,30 @@ export const conversionMutants: readonly Mutant[] = [
   {
     id: 'conversion-wants-the-key-too',
     says: 'wants the private key beside the cop_key',
-    fact: 'conversion.cop-key-authenticates',
-    rule: 'conversion.cop-key-authenticates',
+    fact: 'conversion.cop-key-is-enough',
+    rule: 'conversion.cop-key-is-enough',
     spoil: aroundOperation(
       'postConversion',
       () => async (asked, forward) =>
         keyOf(asked) === undefined ? refusal(401, 'Missing x-dc-key header') : forward(),
     ),
+  },
+  {
+    id: 'takes-any-cop-key',
+    says: 'takes a conversion with any cop_key',
+    fact: 'conversion.cop-key-authenticates',
+    rule: 'postConversion.wrong-credential',
+    spoil: aroundOperation('postConversion', () => async (asked, forward, websites) => {
+      const [website] = websites.all
+      return forward(website ? { path: asked.path.replace(/[^/]+$/, website.cop_key) } : {})
+    }),
+  },
+  {
+    id: 'sources-are-registered',
+    says: 'answers 404 to a conversion from a source that it does not know',
+    fact: 'conversion.source-is-the-senders',
+    rule: 'conversion.source-is-the-senders',
+    spoil: aroundOperation('postConversion', () => async () => refusal(404, 'Unknown source')),
   },
   {
     id: 'source-is-the-platform',
@@ -125,10 +142,17 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'secret-in-a-header',
-    says: 'takes the release secret from a header as well',
+    id: 'secret-in-a-header-only',
+    says: 'takes the release secret from a header only',
     fact: 'gate.secret-stands-in-the-path',
     rule: 'gate.secret-stands-in-the-path',
+    spoil: aroundOperation('releaseCrm', () => async () => refusal(401, 'Missing x-release-secret header')),
+  },
+  {
+    id: 'secret-in-a-header',
+    says: 'takes the release secret from a header as well',
+    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
+    rule: 'gate.secret-counts-in-the-path-only',
     spoil: aroundOperation('releaseCrm', () => async (asked, forward) => {
       const secret = asked.headers['x-release-secret']
       return forward(secret === undefined ? {} : { path: asked.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
@@ -147,7 +171,7 @@ export const conversionMutants: readonly Mutant[] = [
   {
     id: 'halves-of-two-websites',
     says: 'takes the cop_key of one website with the secret of another',
-    fact: 'gate.needs-both-secrets',
+    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
     rule: 'gate.halves-of-two-websites',
     spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
       const isSecret = websites.all.some(({ release_secret }) => asked.path.endsWith(release_secret))
@@ -160,8 +184,7 @@ export const conversionMutants: readonly Mutant[] = [
   {
     id: 'gate-is-404',
     says: 'answers 404 to a wrong cop_key at the gate',
-    fact: 'gate.wrong-cop-key-is-401',
-    also: ['gate.is-the-crm-release'],
+    fact: 'gate.is-the-crm-release',
     rule: 'releaseCrm.wrong-credential',
     spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
       const answer = await forward()

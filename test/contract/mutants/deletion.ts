@@ -49,8 +49,8 @@ export const deletionMutants: readonly Mutant[] = [
   {
     id: 'deletion-asks-the-person',
     says: 'asks the person by mail before a deletion by the server runs',
-    fact: 'deletion.runs-server-to-server',
-    rule: 'deletion.runs-server-to-server',
+    fact: 'deletion.sends-no-mail',
+    rule: 'deletion.sends-no-mail',
     spoil: aroundOperation('deleteData', () => async (asked, forward, websites) => {
       const website = websites.for(asked)
       const email = fieldOf(asked, 'email')
@@ -61,6 +61,15 @@ export const deletionMutants: readonly Mutant[] = [
         body: JSON.stringify({ cop_key: website.cop_key, email }),
       })
       return forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
+    }),
+  },
+  {
+    id: 'deletion-body-first',
+    says: 'answers a deletion that it does not understand before a missing key',
+    fact: 'keys.key-before-body',
+    rule: 'deleteData.missing-credential',
+    spoil: answering('deleteData', (answer) => {
+      if (answer.status === 401) Object.assign(answer, refusal(400, 'person is required'))
     }),
   },
   {
@@ -125,6 +134,22 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: 'exports-nobody-unconfirmed',
+    says: 'exports no longer who asked for a deletion',
+    fact: 'public-deletion.waits-for-confirmation',
+    rule: 'public-deletion.keeps-the-person-until-confirmed',
+    spoil: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
+      const gone = new Set<string>()
+      return async (asked, forward) => {
+        const answer = await forward()
+        if (answer.status === 202) gone.add(emailOf(asked))
+        if (answer.body?.data)
+          answer.body.data = answer.body.data.filter(({ email }: { email: string }) => !gone.has(email))
+        return answer
+      }
+    }),
+  },
+  {
     id: 'answers-with-the-link',
     says: 'answers a request with the link to confirm',
     fact: 'public-deletion.confirmed-from-the-inbox',
@@ -155,7 +180,7 @@ export const deletionMutants: readonly Mutant[] = [
   {
     id: 'takes-requests-of-nobody',
     says: 'takes a request without a cop_key',
-    fact: 'public-deletion.carries-cop-key-in-body',
+    fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'requestDataDeletion.missing-credential',
     spoil: answering('requestDataDeletion', (answer, asked) => {
       const body = { success: true, message: 'A link is on its way' }
@@ -194,7 +219,7 @@ export const deletionMutants: readonly Mutant[] = [
   {
     id: 'mails-for-any-cop-key',
     says: 'sends a mail for a wrong cop_key',
-    fact: 'public-deletion.wrong-cop-key-is-404',
+    fact: 'public-deletion.carries-cop-key-in-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
     spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
       const answer = await forward()
@@ -203,6 +228,16 @@ export const deletionMutants: readonly Mutant[] = [
         await forward({ body: JSON.stringify({ cop_key, email: emailOf(asked) }) })
       }
       return answer
+    }),
+  },
+  {
+    id: 'takes-any-cop-key-in-silence',
+    says: 'answers a request with a wrong cop_key like any other and does nothing',
+    fact: 'public-deletion.wrong-cop-key-is-404',
+    rule: 'requestDataDeletion.wrong-credential',
+    spoil: answering('requestDataDeletion', (answer) => {
+      const body = { success: true, message: 'A link is on its way' }
+      if (answer.status === 404) Object.assign(answer, { status: 202, body })
     }),
   },
   {

@@ -1,5 +1,5 @@
 /** Answers spoiled in each way that a schema can tell. */
-import { type ContractFact, factAt, nearestFact } from '../../../src/contract/facts.ts'
+import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/contract/facts.ts'
 import { rules } from '../../../src/contract/registry.ts'
 import { type SpecAnswer, shippedSpec } from '../../../src/contract/spec/read-spec.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
@@ -65,7 +65,10 @@ function spoilMedia(answerer: string, { status, media }: SpecAnswer, fact: Contr
   return {
     id: `${answerer} ${status}: as ${other}`,
     how: 'another media type',
-    ...breaking(fact),
+    // No answer's media type is documented.
+    ...breaking(
+      isBinding(fact) ? findFact(isJson ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript') : fact,
+    ),
     only: [`${answerer}.content-type`],
     ...whereAnswered(answerer, status, ({ headers }) => {
       headers['content-type'] = other
@@ -94,7 +97,7 @@ function spoilProperties(answerer: string, { status, media }: SpecAnswer): Deriv
       ([how, value]): DerivedMutant => ({
         id: `${answerer} ${status} /${field.at.join('/')}: ${how}`,
         how,
-        ...breaking(fact),
+        ...breaking(how === 'dropped' ? fact : valueFact(fact)),
         only: [`${answerer}.body`],
         ...whereAnswered(answerer, status, ({ body }) => changeAt(body, field.at, value)),
       }),

@@ -26,9 +26,14 @@ export function deriveFromRequests(): DerivedMutant[] {
     ...fieldsOf(own),
     ...own.parameters.flatMap(({ name, in: place, pointer }) => {
       const isSent = ({ path }: Asked): boolean => place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
-      return derive(own, pointer, ` ${name}`, 'refused', refusing(own, 404, isSent))
+      return derive(own, pointer, ` ${name}`, 'refused', refusing(own, isSecret(name) ? 401 : 404, isSent))
     }),
   ])
+}
+
+/** A credential is refused as one that is not good. */
+function isSecret(name: string): boolean {
+  return name === 'api_key' || name === 'secret' || name === 'cop_key'
 }
 
 function fieldsOf(own: SpecOperation): DerivedMutant[] {
@@ -36,8 +41,7 @@ function fieldsOf(own: SpecOperation): DerivedMutant[] {
   return fields.flatMap(({ at, pointer }) => {
     const name = at.join('/')
     const isSent = ({ body }: Asked): boolean => hasAt(readJson(body), at)
-    // A credential is refused as one that is not good.
-    return derive(own, pointer, ` ${name}`, 'refused', refusing(own, name === 'cop_key' ? 401 : 400, isSent))
+    return derive(own, pointer, ` ${name}`, 'refused', refusing(own, isSecret(name) ? 401 : 400, isSent))
   })
 }
 
@@ -52,6 +56,12 @@ function derive(own: SpecOperation, pointer: string, name: string, how: string, 
 /** What is documented and cannot be told from a guess beside it, and why: then only the guess is refuted. */
 const guesses: Readonly<Record<string, string>> = {
   'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
+  'postConversion: taken away': 'the source in the path is a guess (A8)',
+  'postConversion api_key: refused': 'that it is enough is a guess (A51)',
+  'postConversion source: refused': 'which sources are taken is a guess (A8)',
+  'releaseCrm: taken away': '404 may be about the person, and the body is a guess (A9)',
+  'deleteData: taken away': '404 may be about the person, and the body is a guess (A10)',
+  'requestDataDeletion: taken away': '404 may be about the person, and the body is a guess (A11)',
   'requestDataDeletion body: refused': 'the fields beside the cop_key are a guess (A11)',
 }
 

@@ -39,9 +39,9 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'script-without-identify',
-    says: 'offers pages no call to identify a person',
-    fact: 'script.offers-identify-user',
-    rule: 'script.offers-identify-user',
+    says: 'names no call to identify a person in the text of the script',
+    fact: 'script.names-identify-user',
+    rule: 'script.names-identify-user',
     spoil: answering('getScript', (answer) => {
       answer.body = String(answer.body).replaceAll('identifyUser', 'signedUp')
     }),
@@ -169,6 +169,44 @@ export const formMutants: readonly Mutant[] = [
     rule: 'errors.have-a-message',
     spoil: answeringAll((answer) => {
       if (isError(answer)) answer.body = { error: { code: answer.status, text: answer.body.message } }
+    }),
+  },
+  {
+    id: 'paths-without-version',
+    says: 'has the operations of integrations below /api only',
+    fact: 'errors.integration-paths-begin-with-api-v1',
+    rule: 'errors.integration-paths-begin-with-api-v1',
+    spoil: around(
+      () => async (asked, forward) => (asked.path.startsWith('/api/v1/') ? refusal(404, 'Not found') : forward()),
+    ),
+  },
+  {
+    id: 'media-types-are-unsupported',
+    says: 'answers 415 to a check with another media type',
+    fact: 'errors.no-other-status',
+    rule: 'checkEmail.status',
+    spoil: aroundOperation(
+      'checkEmail',
+      () => async (asked, forward) =>
+        asked.headers['content-type'] === 'application/json' ? forward() : refusal(415, 'Unsupported media type'),
+    ),
+  },
+  {
+    id: 'problem-json',
+    says: 'answers errors as application/problem+json',
+    fact: 'errors.answers-are-labelled-json',
+    rule: 'checkEmail.content-type',
+    spoil: answeringAll((answer) => {
+      if (isError(answer)) answer.headers['content-type'] = 'application/problem+json'
+    }),
+  },
+  {
+    id: 'script-is-ecmascript',
+    says: 'gives the script another media type',
+    fact: 'script.is-labelled-javascript',
+    rule: 'getScript.content-type',
+    spoil: answering('getScript', (answer) => {
+      if (answer.status === 200) answer.headers['content-type'] = 'application/x-javascript'
     }),
   },
   {

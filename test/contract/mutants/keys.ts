@@ -94,13 +94,6 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'visits-need-more',
-    says: 'does not let visits in with the cop_key',
-    fact: 'keys.cop-key-only-sends-in',
-    rule: 'keys.cop-key-only-sends-in',
-    spoil: aroundOperation(['collectVisit', 'collectEvent'], () => async () => refusal(403, 'Forbidden')),
-  },
-  {
     id: 'cop-key-checks',
     says: 'takes the cop_key for a private key at the email check',
     fact: 'keys.cop-key-reads-nothing',

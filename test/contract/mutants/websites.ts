@@ -73,8 +73,8 @@ export const websiteMutants: readonly Mutant[] = [
   {
     id: 'health-leaves-a-trace',
     says: 'counts a person for each question for the health',
-    fact: 'health.tests-a-key',
-    rule: 'health.has-no-effect',
+    fact: 'health.leaves-no-trace',
+    rule: 'health.leaves-no-trace',
     spoil: answering('getHealth', async ({ status }, asked, websites) => {
       const website = websites.for(asked)
       if (status === 200) await website?.people.add({ email: `${crypto.randomUUID()}@shop.example`, source: 'check' })

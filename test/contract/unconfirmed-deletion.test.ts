@@ -1,0 +1,64 @@
+/** A public deletion that runs without confirmation (service 4.7), found on somebody else's deployment without spending a check. */
+import { expect, it } from 'vitest'
+import { planContract, runPlan } from '../../src/contract/index.ts'
+import type { RuleOutcome } from '../../src/contract/run/judge.ts'
+import { startInProcess } from '../support/start.ts'
+import { deployment, type Twist } from './target.ts'
+
+const rule = 'public-deletion.keeps-the-person-until-confirmed'
+
+/** The verdict of the rule on a deployment, and how many checks the run spent. */
+async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
+  const { target } = await deployment(await startInProcess(), 'foreign', twist)
+  const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, leave, only: [rule] }))
+  const checks = exchanges.filter(({ operation }) => operation === 'checkEmail').length
+  return { outcome: outcomes.find((one) => one.rule.id === rule), checks }
+}
+
+const allowed = { writes: true, destructive: true }
+
+/** Deletes at once who is named in a request. */
+async function deletesAtOnce(): Promise<Twist> {
+  const gone = new Set<string>()
+  return async (response, request) => {
+    if (request.url.endsWith('/public/data-deletion/request')) {
+      gone.add(((await request.json()) as { email: string }).email)
+      return response
+    }
+    if (!request.url.includes('/export/users') || response.status !== 200) return response
+    const page = (await response.json()) as { data: { email: string }[] }
+    return Response.json({ ...page, data: page.data.filter(({ email }) => !gone.has(email)) })
+  }
+}
+
+it('finds a deletion that runs without confirmation, for no check', async () => {
+  const { outcome, checks } = await verify(await deletesAtOnce(), allowed)
+  expect(outcome).toMatchObject({
+    verdict: 'broken',
+    findings: [{ fact: { name: 'public-deletion.waits-for-confirmation', from: 'documented' } }],
+  })
+  expect(checks).toBe(0)
+})
+
+it('finds nothing where the deletion waits', async () => {
+  expect((await verify((response) => response, allowed)).outcome?.verdict).toBe('held')
+})
+
+it('is left out where writing is not allowed', async () => {
+  expect((await verify(await deletesAtOnce(), {})).outcome).toBeUndefined()
+})
+
+it.each([
+  ['the script sends its calls elsewhere (A14)', '/collect/identify'],
+  ['there is no export of people (A12)', '/api/v1/export/users'],
+])('is not judged where %s', async (_, path) => {
+  const absent: Twist = (response, request) =>
+    new URL(request.url).pathname === path ? Response.json({ error: 'nothing here' }, { status: 404 }) : response
+  expect((await verify(absent, allowed)).outcome?.verdict).toBe('untested')
+})
+
+it('is not judged where the export does not show whom the script identified', async () => {
+  const empty: Twist = (response, request) =>
+    request.url.includes('/export/users') ? Response.json({ success: true, data: [], next_cursor: null }) : response
+  expect((await verify(empty, allowed)).outcome?.verdict).toBe('untested')
+})
