@@ -167,7 +167,7 @@ export function sayReason({ id, state }: Why): string {
 }
 
 /** A text with the sentences of hints after it. */
-export function appendHints(text: string, hints: readonly Hint[]): string {
+function appendHints(text: string, hints: readonly Hint[]): string {
   return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
 
