@@ -26,7 +26,7 @@ it('shrinks a body that breaks a promise to the field that does it', async () =>
   const twist = breakWhere((_, body) => body.includes('"currency"'))
   const run = await verify(twistedMock(mock, twist), 'postConversion.hostile-values')
   const [outcome] = run.outcomes
-  expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { no: 170 } }] })
+  expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { number: 170 } }] })
   const smallest = JSON.parse(outcome?.findings[0]?.exchange.request.body ?? '')
   expect(Object.keys(smallest)).toEqual(['currency'])
   expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.spare.write)
@@ -43,7 +43,7 @@ it('shrinks a part of an address to the shortest that breaks a promise', async (
     'getScript.hostile-values',
   )
   const [finding] = run.outcomes[0]?.findings ?? []
-  expect(finding).toMatchObject({ at: 'header content-type', fact: { no: 170 } })
+  expect(finding).toMatchObject({ at: 'header content-type', fact: { number: 170 } })
   const query = new URLSearchParams(finding?.exchange.request.path.split('?')[1])
   expect(query.get('cop_key')).toHaveLength(43)
 })
