@@ -64,7 +64,7 @@ it('lets a wrong guess alone be refuted, which fails nothing', async () => {
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
   expect(run.outcomes[0]).toMatchObject({
     verdict: 'refuted',
-    findings: [{ at: '/next_cursor', fact: { no: 320, at: 'A12' } }],
+    findings: [{ at: '/next_cursor', fact: { number: 320, at: 'A12' } }],
   })
   expect(exitCodeOf(run)).toBe(0)
   expect(exitCodeOf(run, true)).toBe(1)
