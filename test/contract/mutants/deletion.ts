@@ -329,7 +329,7 @@ export const deletionMutants: readonly Mutant[] = [
     id: 'unknown-link-is-410',
     says: 'answers 410 to an unknown link',
     fact: 'public-deletion.unknown-link-is-404',
-    rule: 'showDeletionConfirmation.unknown-link',
+    rule: 'confirmDataDeletion.unknown-link',
     spoil: answering(pages, (answer) => {
       if (answer.status === 404) answer.status = 410
     }),
