@@ -28,13 +28,15 @@ export interface Asked {
 export interface DeploymentWish {
   /** What it answers in place of the mock. */
   twist?: Twist
+  /** Shows the mock's controls as well, so that a run may steer it. @default false */
+  controls?: boolean
   /** Waits before each answer. */
   before?: () => Promise<void>
   website?: Parameters<Awaited<ReturnType<typeof openMock>>['createWebsite']>[0]
 }
 
 export async function serveDeployment(wish: DeploymentWish = {}): Promise<ServedDeployment> {
-  const { twist = (response) => response, before, website: wanted } = wish
+  const { twist = (response) => response, controls = false, before, website: wanted } = wish
   const mock = await openMock({})
   const website = await mock.createWebsite({ private_key: liveKey, ...wanted })
   const requests: ServedDeployment['requests'] = []
@@ -46,11 +48,13 @@ export async function serveDeployment(wish: DeploymentWish = {}): Promise<Served
     const asked: Asked = { method, path, headers, body, status: 0 }
     requests.push(asked)
     await before?.()
+    const isControl = path.startsWith('/_mock')
     // Cut off: what is the mock's own is nobody's here.
-    const place = path.startsWith('/_mock') ? '/nothing-here' : path
+    const place = isControl && !controls ? '/nothing-here' : path
     const init = { method, headers: plainHeaders(headers), ...(body === '' ? {} : { body }) }
     const request = new Request(`http://dc-mock.test${place}`, init)
-    const response = await twist(await mock.fetch(request.clone()), request)
+    const given = await mock.fetch(request.clone())
+    const response = isControl && controls ? given : await twist(given, request)
     const { 'content-length': _, ...kept } = Object.fromEntries(response.headers)
     asked.status = response.status
     outgoing.writeHead(response.status, kept)

@@ -17,20 +17,23 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   },
 })
 
-/** A held conversion and a person, and all that a stranger with one secret can try. */
-export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'conversions'>> = defineProbe({
+/** A held conversion and a person, all that a stranger with one secret can try, and at last a release with both. */
+export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
   says: 'tries to release with one half of the credentials, and to delete with the cop_key alone',
   website: { scenario: { gate: true } },
   calls: {
     known: (site) => checkOf(site.address('person')),
     conversion: { operation: 'postConversion', answers: 200 },
+    before: { operation: 'exportConversions', answers: 200 },
     noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
     copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
     noCopKey: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
     deletion: { operation: 'requestDataDeletion' },
     check: (site) => checkOf(site.address('person')),
-    conversions: { operation: 'exportConversions', answers: 200 },
+    between: { operation: 'exportConversions', answers: 200 },
+    release: { operation: 'releaseCrm' },
+    after: { operation: 'exportConversions', answers: 200 },
   },
 })
 

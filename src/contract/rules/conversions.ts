@@ -10,6 +10,7 @@ import {
   repeatedConversions,
   wrongKeyAndBody,
 } from '../probes/conversions.ts'
+import type { Exchanges } from '../probes/exchanges.ts'
 import { countOf } from '../report/count-of.ts'
 import { defineRule, type Finding, type Rule } from '../rule.ts'
 import { expectLetIn, expectRefused, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
@@ -141,6 +142,23 @@ export function expectRecord(
       return fact === undefined ? finding : { ...finding, fact }
     }),
   )
+}
+
+/**
+ * A held conversion between releases with half of the credentials and one with both: only the last one may change its status. Where that
+ * changes nothing that the export shows, nothing can be said (A9, A12).
+ */
+export function expectUnreleased(
+  changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,
+): readonly Finding[] | { readonly untested: string } {
+  const { conversion, before, between, after } = changes
+  const statusIn = (records: Exchange): unknown => pick(recordsOf(records, conversion)[0], '/status')
+  const [held, now, released] = [before, between, after].map(statusIn)
+  if (held === undefined || now === undefined || released === undefined) {
+    return { untested: 'the export does not show the conversion' }
+  }
+  if (held === released) return { untested: 'a release changes nothing that the export shows' }
+  return expectSeen(between, '/data', 'a conversion that is not released', now !== released, now)
 }
 
 function recordsOf(records: Exchange, { answer }: Pick<Exchange, 'answer'>): unknown[] {

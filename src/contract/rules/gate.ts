@@ -4,9 +4,9 @@ import { publicChanges } from '../probes/cop-key.ts'
 import { halves, heldConversions, releases } from '../probes/gate.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { defineRule, type Rule } from '../rule.ts'
-import { expectRecord } from './conversions.ts'
+import { expectRecord, expectUnreleased } from './conversions.ts'
 import { defineAnswerRule } from './every-answer.ts'
-import { expectLetIn, expectRefused, expectStatus, expectValue, readAt } from './expectation.ts'
+import { expectLetIn, expectRefused, expectStatus, expectValue } from './expectation.ts'
 
 const gate = { operation: 'releaseCrm' } as const
 const released = '/data/released'
@@ -35,8 +35,7 @@ export const gateRules: readonly Rule[] = [
     says: 'Either half alone releases nothing, whatever is answered.',
     facts: ['gate.needs-both-secrets'],
     uses: { changes: publicChanges },
-    judge: ({ changes: { conversion, conversions } }) =>
-      expectRecord(conversions, conversion, { status: readAt(conversion, status) }),
+    judge: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
     ...gate,

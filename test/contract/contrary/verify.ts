@@ -1,0 +1,25 @@
+import type { Report } from '../../../src/contract/report/report.ts'
+import { runVerify } from '../../cli/run-verify.ts'
+import { serveDeployment } from '../serve-deployment.ts'
+import type { Twist } from '../target.ts'
+
+/** Flags that allow everything on somebody else's deployment. */
+export const everything: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
+
+/** What `dc-mock verify` says of a deployment. */
+export async function verify(
+  twist: Twist,
+  as: 'a mock' | readonly string[],
+): Promise<{ exitCode: number; err: string; findings: unknown[]; refuted: number }> {
+  const { url, env } = await serveDeployment({ twist, controls: as === 'a mock' })
+  const target =
+    as === 'a mock' ? ['--target', 'mock'] : ['--target', 'foreign', '--cdn-url', url, '--rate', '5000', ...as]
+  const { exitCode, out, err } = await runVerify([url, ...target, '--report', 'json'], { env })
+  const { rules } = JSON.parse(out) as Report
+  const broken = rules.filter(({ verdict }) => verdict === 'broken')
+  const findings = broken.flatMap(({ id, findings }) =>
+    findings.map(({ at, expected, fact }) => [id, at, expected, fact]),
+  )
+  const refuted = rules.filter(({ verdict }) => verdict === 'refuted').length
+  return { exitCode, err, findings, refuted }
+}
