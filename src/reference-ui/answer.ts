@@ -1,5 +1,5 @@
 /** What came of a call, and why, as the page shows it. */
-import { describeSource } from '../journal/describe-source.ts'
+import { describeSource } from '../client/describe-source.ts'
 import type { JournalEntry } from '../types.ts'
 import { explainWhy } from '../ui/words/call.ts'
 import { markJson } from './mark-json.ts'

@@ -1,6 +1,6 @@
 /** Entries of the journal and mails as lines of a test's report. */
 
-import { describeSource } from '../journal/describe-source.ts'
+import { describeSource } from '../client/describe-source.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { printable } from '../service/printable.ts'
 import type { JournalEntry, Mail } from '../spec/generated/control.d.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeSource } from '../../src/journal/describe-source.ts'
+import { describeSource } from '../../src/client/describe-source.ts'
 import type { Fault, JournalEntry } from '../../src/types.ts'
 import { plotChecks } from '../../src/ui/calls/plotted-checks.ts'
 import { rowsInView } from '../../src/ui/calls/rows-in-view.ts'

@@ -1,5 +1,5 @@
 /** An entry of the journal in full, for people. */
-import { describeSource } from '../../journal/describe-source.ts'
+import { describeSource } from '../../client/describe-source.ts'
 import { printable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatus } from '../answer-text.ts'

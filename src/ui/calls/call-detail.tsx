@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { describeSource } from '../../journal/describe-source.ts'
+import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { Copyable } from '../parts/copy-button.tsx'

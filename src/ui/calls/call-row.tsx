@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { describeSource } from '../../journal/describe-source.ts'
+import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import {

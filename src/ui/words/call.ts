@@ -1,5 +1,5 @@
 /** What a call was, in a few words. */
-import { describeSource } from '../../journal/describe-source.ts'
+import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../types.ts'
 import { formatClock, formatMoment, formatSpan, retellTimes } from './time.ts'
 
