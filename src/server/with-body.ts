@@ -1,4 +1,3 @@
-import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
 import type { Maybe, World } from '../store/port.ts'
@@ -23,16 +22,8 @@ export function withBody<Id extends BodyOperation>(
   words?: (body: unknown) => string,
 ): Answer {
   return (exchange, world, services) => {
-    const refuse = (problem: string): Outcome => invalidBody(words ? words(exchange.body) : problem)
-    const badAddress = addressProblem(exchange.body)
-    if (badAddress) return refuse(badAddress)
     const reading = readBody(operation, exchange.body)
-    return reading.problem ? refuse(reading.problem.message) : answer(reading.value, exchange, world, services)
+    if (reading.problem) return invalidBody(words ? words(exchange.body) : reading.problem.message)
+    return answer(reading.value, exchange, world, services)
   }
-}
-
-/** What no pattern in a schema can say of an address, such as its length in octets (A36). */
-function addressProblem(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  return isEmailAddress(toIdentity(body.email)) ? null : 'email must be an email address'
 }
