@@ -64,8 +64,8 @@ const top = fc.oneof(
   fc.constantFrom('c', 'xn--', 'xn--a-', 'c1', '1', '', 'c-d'),
 )
 const blanks = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('', ' ', '\t', '\r\n') },
-  fc.constantFrom('\xa0', '\u3000', '\v'),
+  { weight: 6, arbitrary: fc.constantFrom('', ' ', '  ') },
+  fc.constantFrom('\t', '\n', '\r\n', '\xa0', '\u3000', '\ufeff'),
 )
 const addressLike = fc
   .tuple(
@@ -108,7 +108,8 @@ it.each([
   ['a control character of C1', 'ana\x85@shop.example', false],
   ['a zero-width space', 'ana\u200b@shop.example', false],
   ['letters of other scripts', '用户@例え.テスト', true],
-  ['blanks around it', ' \tana@shop.example\r\n', true],
+  ['spaces around it', '  ana@shop.example ', true],
+  ['a line break behind it', 'ana@shop.example\n', false],
   ['a no-break space around it', '\xa0ana@shop.example', false],
 ])('schema and server both decide on %s', async (_, email, accepted) => {
   expect([fitsSchema(email), await isAccepted(email)]).toEqual([accepted, accepted])

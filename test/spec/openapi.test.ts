@@ -85,7 +85,7 @@ it('has no YAML alias, which some readers get as a text', () => {
   expect(aliases).toEqual([])
 })
 
-it('has no bounded repeat in a pattern, nor an escape that engines read differently', () => {
+it('has no bounded repeat in a pattern, which stalls automata, and no escape, which engines read differently', () => {
   const patterns: string[] = []
   visit(parseDocument(openapi), {
     Pair: (_, { key, value }) => {
@@ -93,7 +93,7 @@ it('has no bounded repeat in a pattern, nor an escape that engines read differen
     },
   })
   expect(patterns.length).toBeGreaterThan(0)
-  expect(patterns.filter((pattern) => /\{\d|\\[^trn]/.test(pattern))).toEqual([])
+  expect(patterns.filter((pattern) => /\{\d|\\/.test(pattern))).toEqual([])
 })
 
 it('has one component for the body of every error', () => {

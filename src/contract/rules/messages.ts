@@ -4,6 +4,7 @@ import { pick } from '../pick.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import type { ExchangeRule } from '../rule.ts'
+import { deservedBy } from '../spec/deserved.ts'
 import { isNode, placeAt } from '../spec/document.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { defineAnswerRule } from './every-answer.ts'
@@ -71,8 +72,12 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       operation,
       facts: [id],
       ...(shownBy ? { shownBy } : {}),
-      concerns: ({ answerer }) =>
-        operation === null ? answerer !== 'postConversion' || status !== 404 : answerer === operation,
+      concerns: ({ answerer, situation }) => {
+        if (operation !== null && answerer !== operation) return false
+        if (operation === null && answerer === 'postConversion' && status === 404) return false
+        // Whether the quota is used up, no single request tells.
+        return status === 429 || deservedBy(spec.operation(answerer), situation)?.status === status
+      },
       look: (exchange) => {
         if (exchange.answer.status !== status) return null
         const texts = exampleMessages(spec, exchange.answerer, status)

@@ -342,7 +342,7 @@ export interface components {
             /** @description What went wrong, in words. */
             message: string;
         };
-        /** @description An address as a person types it; blanks around it are dropped. */
+        /** @description An address as a person types it. Spaces around it are dropped. */
         EmailAddress: string;
         /**
          * @description What to do with the signup.

@@ -33,7 +33,7 @@ describe('isEmailAddress', () => {
     'почта@пример.рф',
     'jane@dc-mock.example.com',
     'jane@dc-mock.test',
-    ' \tjane@example.com\r\n',
+    ' jane@example.com  ',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
   ])('accepts %s', (address) => {
@@ -64,6 +64,7 @@ describe('isEmailAddress', () => {
     'jane@doe@example.com',
     'jane doe@example.com',
     '\u00a0jane@example.com',
+    'jane@example.com\n',
     'jane@example.com\ufeff',
     'jane\u0000@example.com',
     '"jane doe"@example.com',
