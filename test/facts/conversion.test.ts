@@ -69,16 +69,20 @@ holds('conversion.automation-word-is-zapier', 'what comes from zapier has zapier
   ])
 })
 
-holds('conversion.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is stored', async () => {
-  const started = await startServer()
-  const { website } = started
-  const wrong = ['nobody', website.cop_key.toUpperCase(), website.cop_key.slice(0, -1), website.private_key ?? '']
-  for (const copKey of [...wrong, `${website.cop_key}x`, website.release_secret ?? '', '__proto__']) {
-    const { status, json } = await post(started, 'billing', purchase, copKey)
-    expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
-  }
-  expect(await exported(started, 'conversions')).toEqual([])
-})
+holds(
+  ['conversion.wrong-cop-key-is-404', 'conversion.wrong-key-message'],
+  'a wrong cop_key gets 404, and nothing is stored',
+  async () => {
+    const started = await startServer()
+    const { website } = started
+    const wrong = ['nobody', website.cop_key.toUpperCase(), website.cop_key.slice(0, -1), website.private_key ?? '']
+    for (const copKey of [...wrong, `${website.cop_key}x`, website.release_secret ?? '', '__proto__']) {
+      const { status, json } = await post(started, 'billing', purchase, copKey)
+      expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
+    }
+    expect(await exported(started, 'conversions')).toEqual([])
+  },
+)
 
 holds(
   ['conversion.cop-key-authenticates', 'conversion.cop-key-is-enough'],
