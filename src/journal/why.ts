@@ -136,7 +136,8 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'conversion-repeated': reason(
     'assumed',
     'A8',
-    (s) => `"${s.external_id}" came from this source before: answered with the first one, nothing stored`,
+    (s) =>
+      `"${s.external_id}" came from this source with this kind of credential before: answered with the first one, nothing stored`,
   ),
   released: reason('assumed', 'A9', (s) => `${s.released} held conversions fitted`),
   deleted: reason('assumed', 'A10', (s) => `The person's data is gone; ${s.identifications} identifications fitted`),

@@ -222,7 +222,7 @@ export interface World {
   identify(input: IdentifyInput): Maybe<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): Maybe<Visit>
   recordEvent(input: EventInput): Maybe<TrackedEvent>
-  /** Answers with the first conversion where source and external id came before (A8). */
+  /** Returns the first conversion if its credential, source and external id came before (A8). */
   recordConversion(input: ConversionInput): Maybe<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions of an address or an external id; the count (A9). */
   releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>

@@ -1702,6 +1702,11 @@ export interface components {
             /** @description The source in the path it came by; `api` if left out. */
             source?: string;
             /**
+             * @description The credential that it was sent with; `cop_key` if left out.
+             * @enum {string}
+             */
+            credential?: "cop_key" | "private_key";
+            /**
              * @description `held` if left out and the gate is on, else `accepted`.
              * @enum {string}
              */
@@ -1710,7 +1715,7 @@ export interface components {
             email?: string | null;
             /** @description Whose it is, by the site's own id. */
             user_id?: string | null;
-            /** @description Id of the source; it comes once from each source (A8). */
+            /** @description Id of the source; it is unique for each source and credential (A8). */
             external_id?: string | null;
             /** @description What it is worth. */
             value?: number | null;
