@@ -15,6 +15,7 @@ it('ships these scenarios, the one of a plain start first', () => {
     'default',
     'answer-lost',
     'business-overage',
+    'client-timeout',
     'deletion-expired',
     'deletion-pending',
     'flaky-network',
