@@ -39,7 +39,11 @@ const ruling: fc.Arbitrary<Ruling> = fc
       suggestion: email,
       answer: fc.constantFrom(
         { tags: ['disposable_domain'] },
-        { fraud_signals: { identity_flags: { bulk_pattern: true } }, suggestion: null },
+        {
+          fraud_signals: { identity_flags: { bulk_pattern: true }, vpn: true },
+          suggestion: null,
+          velocity: { hour: 3 },
+        },
       ),
     },
     { requiredKeys: [] },

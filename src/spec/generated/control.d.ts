@@ -1610,7 +1610,10 @@ export interface components {
         RiskScore: number;
         /** @description The address to suggest. */
         Suggestion: string;
-        /** @description Parts of `emailInfo` to answer word for word; objects in it are merged. */
+        /**
+         * @description Parts of `emailInfo` to answer word for word; objects in it are merged. Listed fields must have their type. Other fields are sent
+         *     as they are, since the service may send more than is documented.
+         */
         EmailInfoPart: {
             /** @constant */
             status?: "ok";
@@ -1631,6 +1634,8 @@ export interface components {
                 display_name?: string | null;
                 profile_url?: string | null;
                 likely_real_person?: boolean;
+            } & {
+                [key: string]: unknown;
             };
             fraud_signals?: {
                 disposable_domain?: boolean;
@@ -1641,13 +1646,21 @@ export interface components {
                     bulk_pattern?: boolean;
                     plus_addressing?: boolean;
                     free_provider?: boolean;
+                } & {
+                    [key: string]: unknown;
                 };
                 domain_maturity?: {
                     age_days?: number | null;
                     registered_at?: string | null;
                     young_domain?: boolean;
+                } & {
+                    [key: string]: unknown;
                 };
+            } & {
+                [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /** @description Made if left out. */
         RecordId: string;
