@@ -92,7 +92,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong${hint(s)}`,
   ),
   // Bodies
-  'invalid-json': reason('assumed', 'A2', (s) => `The body is not JSON${hint(s)}`),
+  'invalid-json': reason('assumed', 'A2', (s) => `The body is not a JSON object${hint(s)}`),
   'invalid-body': reason('documented', '7', (s) => `The body does not fit the spec: ${s.problem}`),
   'invalid-query': reason('assumed', 'A12', (s) => `The query does not fit the spec: ${s.problem}`),
   'body-too-large': reason('assumed', 'A26', (s) => `The body is larger than ${s.limit} bytes`),

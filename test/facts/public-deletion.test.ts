@@ -173,15 +173,7 @@ holds('public-deletion.open-to-any-origin', 'a page of any origin may call it', 
 
 holds('public-deletion.missing-cop-key-is-400', 'without a cop_key the answer is 400', async () => {
   const started = await startServer()
-  for (const body of [
-    {},
-    { email: ana },
-    { cop_key: null, email: ana },
-    { cop_key: 7, email: ana },
-    [],
-    null,
-    'text',
-  ]) {
+  for (const body of [{}, { email: ana }, { cop_key: null, email: ana }, { cop_key: 7, email: ana }]) {
     const { status, json } = await started.call(path, { body: JSON.stringify(body) })
     expect([body, status, json]).toEqual([body, 400, { message: expect.stringMatching(/^cop_key /) }])
   }

@@ -219,7 +219,8 @@ describe('help with bodies', () => {
     ['[object Object]', 'It is an object as text: put it through JSON.stringify'],
     ["{'email':'ana@shop.example'}", 'JSON takes double quotes'],
     ['{email: "ana@shop.example"}', 'JSON takes names in double quotes'],
-    ['ana@shop.example', 'The body is not JSON'],
+    ['ana@shop.example', 'The body is not a JSON object'],
+    ['[]', 'The body is not a JSON object'],
   ])('%s', async (body, says) => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''

@@ -852,7 +852,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body has no email, no valid address, or is not JSON. */
+        /** @description The body has no email, no valid address, or is not a JSON object. */
         EmailCheckRefused: {
             headers: {
                 [name: string]: unknown;
