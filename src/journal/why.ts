@@ -141,10 +141,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   ),
   released: reason('assumed', 'A9', (s) => `${s.released} held conversions fitted`),
   deleted: reason('assumed', 'A10', (s) => `The person's data is gone; ${s.identifications} identifications fitted`),
-  'deletion-requested': reason(
-    'documented',
-    '4.7',
-    () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox',
+  'deletion-requested': reason('documented', '4.7', (s) =>
+    s.mailed
+      ? 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'
+      : 'No mail was sent: the website has no data of this address',
   ),
   'link-shown': reason('assumed', 'A11', () => 'Opening the link changes nothing; the button on the page confirms'),
   'link-confirmed': reason('documented', '4.7', () => 'The person confirmed: the deletion ran'),

@@ -229,6 +229,9 @@ export interface World {
   /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
   addPerson(input: PersonInput): Maybe<{ person: Person; first: boolean } | 'known'>
   deletePerson(whose: Whose | 'everybody'): Maybe<Deleted>
+  /** Whether the deletion of this address would delete anything. */
+  knows(email: string): Maybe<boolean>
+  /** Sends the mail with the link, whoever the address is: ask `knows` before. */
   requestDeletion(input: DeletionInput): Maybe<DeletionRequest>
   readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): Maybe<Confirmation>

@@ -213,7 +213,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for the deletion of one's own data
-         * @description Sends a mail with a link to the address. Nothing is deleted before the person opens the link and confirms.
+         * @description Sends a mail with a link to the address if the website has data of it. Nothing is deleted before the person opens the link
+         *     and confirms.
          *     May be called from any page: answers carry `Access-Control-Allow-Origin: *`.
          */
         post: operations["requestDataDeletion"];

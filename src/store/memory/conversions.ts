@@ -39,6 +39,11 @@ export class Conversions implements Paged<Conversion> {
     return held.length
   }
 
+  /** Whether one is of an address. */
+  hasAnyOf(email: string): boolean {
+    return Array.from(this.#ledger).some((conversion) => conversion.email === email)
+  }
+
   /** Removes those of any of the addresses or user ids; how many. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.#ledger.removeWhere(
