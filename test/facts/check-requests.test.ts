@@ -20,16 +20,7 @@ async function send({ call, website }: Started, body: unknown): Promise<[number,
 
 holds('check.missing-email-is-400', 'a body without an email gets 400, whatever else it has', async () => {
   const started = await startServer()
-  for (const body of [
-    {},
-    { mail: 'ana@shop.example' },
-    { email: '' },
-    { email: '  ' },
-    { email: null },
-    '',
-    [],
-    null,
-  ]) {
+  for (const body of [{}, { mail: 'ana@shop.example' }, { email: '' }, { email: '  ' }, '']) {
     expect(await send(started, body), JSON.stringify(body)).toEqual([400, 'Email is required'])
   }
 })
@@ -40,10 +31,17 @@ holds(
   async () => {
     const started = await startServer()
     expect(await send(started, {})).toEqual([400, 'Email is required'])
-    for (const email of ['ana', 7, true, ['ana@shop.example'], { address: 'ana@shop.example' }]) {
+    for (const email of ['ana', 7, true, null, ['ana@shop.example'], { address: 'ana@shop.example' }]) {
       expect(await send(started, { email }), JSON.stringify(email)).toEqual([400, 'Invalid email address'])
     }
-    for (const body of ['{"email": "ana@shop.example"', 'email=ana@shop.example', 'ana@shop.example', "{'email': 1}"]) {
+    for (const body of [
+      '{"email": "ana@shop.example"',
+      'email=ana@shop.example',
+      'ana@shop.example',
+      "{'email': 1}",
+      '[]',
+      'null',
+    ]) {
       expect(await send(started, body), body).toEqual([400, 'Invalid JSON body'])
     }
   },

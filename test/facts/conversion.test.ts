@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { controlOf } from '../support/control.ts'
 import { holds } from '../support/holds.ts'
 import { type Answer, type Call, type Started, startServer } from '../support/start.ts'
 import { exported } from './website.ts'
@@ -161,6 +162,27 @@ holds(
     expect(sources).toEqual(['billing', 'crm', 'zapier'])
   },
 )
+
+holds('conversion.external-ids-of-sources-are-apart', 'the two ways in do not affect each other', async () => {
+  const started = await startServer()
+  const reload = async (): Promise<void> => {
+    const control = controlOf(started)
+    await control('putState', { body: (await control('getState')).json })
+  }
+  const body = { ...purchase, event: 'forged' }
+  const forged = await post(started, 'zapier', body)
+  await reload()
+  const real = await automate(started, 'zapier', purchase)
+  expect(real.json.data.conversion_id).not.toBe(forged.json.data.conversion_id)
+  await reload()
+  expect((await post(started, 'zapier', body)).json).toEqual(forged.json)
+  expect((await automate(started, 'zapier', body)).json).toEqual(real.json)
+  const events = (await exported(started, 'conversions')).map(({ source, event }) => [source, event])
+  expect(events).toEqual([
+    ['zapier', 'forged'],
+    ['zapier', 'purchase'],
+  ])
+})
 
 holds('conversion.path-key-before-body', 'a wrong cop_key is answered whatever the body is', async () => {
   const started = await startServer()

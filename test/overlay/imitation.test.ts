@@ -67,7 +67,7 @@ describe('a mock with an overlay', () => {
       { target: `${deletion}['202']`, remove: true },
       { target: deletion, update },
     ]
-    const { call, website } = await startInProcess({ overlay: overlayOf(...actions) })
+    const { call, website } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'returning-user' })
     const body = { cop_key: website.cop_key, email: 'ana@shop.example' }
     const answer = await call('/public/data-deletion/request', { body })
     expect(answer).toMatchObject({ status: 200, json: { success: true, message: expect.any(String), ticket: 'T-1' } })

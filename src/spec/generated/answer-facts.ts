@@ -81,6 +81,7 @@ export type BehaviourId =
   | 'public-deletion.path-has-no-version'
   | 'public-deletion.answers-known-and-unknown-alike'
   | 'public-deletion.mails-a-link'
+  | 'public-deletion.mails-nobody-unknown'
   | 'public-deletion.wrong-cop-key-is-404'
   | 'public-deletion.open-to-any-origin'
   | 'public-deletion.missing-cop-key-is-400'
@@ -295,6 +296,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'public-deletion.path-has-no-version': { number: 92, from: 'documented', at: '9' },
   'public-deletion.answers-known-and-unknown-alike': { number: 93, from: 'assumed', at: 'A11' },
   'public-deletion.mails-a-link': { number: 94, from: 'assumed', at: 'A11' },
+  'public-deletion.mails-nobody-unknown': { number: 470, from: 'assumed', at: 'A11' },
   'public-deletion.wrong-cop-key-is-404': { number: 95, from: 'assumed', at: 'A11' },
   'public-deletion.open-to-any-origin': { number: 96, from: 'assumed', at: 'A11' },
   'public-deletion.missing-cop-key-is-400': { number: 97, from: 'assumed', at: 'A45' },

@@ -214,7 +214,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for the deletion of one's own data
-         * @description Sends a mail with a link to the address. Nothing is deleted before the person opens the link and confirms.
+         * @description Sends a mail with a link to the address if the website has data of it. Nothing is deleted before the person opens the link
+         *     and confirms.
          *     May be called from any page: answers carry `Access-Control-Allow-Origin: *`.
          */
         post: operations["requestDataDeletion"];
@@ -882,7 +883,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description The email is missing. An invalid address and a body that is not JSON get the same status (A2). */
+        /** @description The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
         EmailCheckRefused: {
             headers: {
                 [name: string]: unknown;
@@ -959,7 +960,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not JSON. */
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
         BadConversion: {
             headers: {
                 [name: string]: unknown;
@@ -968,7 +969,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Neither selector is given, a field is wrong, or the body is not JSON. */
+        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
         BadRelease: {
             headers: {
                 [name: string]: unknown;
@@ -977,7 +978,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Neither selector is given, a field is wrong, or the body is not JSON. */
+        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
         BadDeletion: {
             headers: {
                 [name: string]: unknown;
@@ -986,7 +987,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not JSON. */
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
         BadDeletionRequest: {
             headers: {
                 [name: string]: unknown;
@@ -995,7 +996,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not JSON. */
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
         BadCollect: {
             headers: {
                 [name: string]: unknown;
