@@ -10,7 +10,7 @@ const config: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.ts'],
     // The second tier (vitest.slow.config.ts).
-    exclude: ['test/installed/**', 'test/examples/**', ...browserTests, ...guideTests],
+    exclude: ['test/installed/**', 'test/examples/**', 'test/tools/**', ...browserTests, ...guideTests],
     globalSetup: ['test/support/require-node.ts', 'test/support/build-ui.ts'],
     // By itself vitest leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -42,6 +42,15 @@ const config: ViteUserConfig = {
         },
       },
       {
+        // Other tools that read openapi.yaml.
+        test: {
+          name: 'tools',
+          include: ['test/tools/*.test.ts'],
+          globalSetup: [requireNode, './test/tools/install-tools.ts'],
+          testTimeout: 900_000,
+        },
+      },
+      {
         test: {
           ...first.test,
           name: 'long',

@@ -45,7 +45,7 @@ it('types bodies by operation', () => {
   expectTypeOf<RequestBody<'postConversion'>>().toEqualTypeOf<ConversionRequest>()
   expectTypeOf<RequestBody<'getHealth'>>().toEqualTypeOf<never>()
   expectTypeOf<ResponseBody<'checkEmail'>>().toEqualTypeOf<EmailCheckResponse>()
-  expectTypeOf<ResponseBody<'checkEmail', 429>>().toEqualTypeOf<{ message: 'Email check quota exhausted' }>()
+  expectTypeOf<ResponseBody<'checkEmail', 429>>().toEqualTypeOf<ErrorBody>()
   expectTypeOf<ResponseBody<'checkEmail', 400>>().toExtend<ErrorBody>()
   expectTypeOf<ResponseBody<'postConversion'>>().toEqualTypeOf<ConversionResponse>()
   expectTypeOf<ResponseBody<'requestDataDeletion'>>().toHaveProperty('message')

@@ -38,7 +38,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'both',
     node: '18',
     browser: 'all',
-    for: '`DCServiceSdk`: a client of the email check that tells a timeout from an abort',
+    for: '`DCServiceSdk`: a client of the email check that tells a timeout from an abort; not a replacement for the published client in tests',
   },
   {
     name: 'dc-mock/msw',

@@ -9,6 +9,7 @@ import type { Rule } from './rule.ts'
 import { answerRules } from './rules/answers.ts'
 import { behaviourRules } from './rules/behaviour.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
+import { createMessageRules } from './rules/messages.ts'
 import { requestRules } from './rules/requests.ts'
 import { type Spec, shippedSpec } from './spec/read-spec.ts'
 
@@ -25,7 +26,7 @@ function deriveRules(spec: Spec): readonly Rule[] {
 
 /** All rules, where another spec is in force than that of this version: one with overlays. */
 export function createRules(spec: Spec): readonly Rule[] {
-  return [...deriveRules(spec), ...behaviourRules, ...createHostileValueRules(spec)]
+  return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
 export const rules: readonly Rule[] = createRules(shippedSpec())

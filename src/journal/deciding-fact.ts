@@ -48,7 +48,8 @@ const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
   'conversion-repeated': success,
   released: success,
   deleted: success,
-  'deletion-requested': success,
+  'deletion-requested': (operation, { mailed }) =>
+    mailed === false ? behaviours['public-deletion.mails-nobody-unknown'] : success(operation),
   'link-shown': success,
   'link-confirmed': success,
   'link-used': linkGone('public-deletion.used-link-is-410'),

@@ -79,7 +79,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'wrong-cop-key': () => 'No website has this cop_key',
   'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong`,
   // Bodies
-  'invalid-json': () => 'The body is not JSON',
+  'invalid-json': () => 'The body is not a JSON object',
   'invalid-body': (s) => `The body does not fit the spec: ${s.problem}`,
   'invalid-query': (s) => `The query does not fit the spec: ${s.problem}`,
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
@@ -98,10 +98,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   export: (s) => `${s.count} records of this page`,
   conversion: (s) => `Conversion ${s.status}`,
   'conversion-repeated': (s) =>
-    `"${s.external_id}" came from this source before: answered with the first one, nothing stored`,
+    `"${s.external_id}" came from this source with this kind of credential before: answered with the first one, nothing stored`,
   released: (s) => `${s.released} held conversions fitted`,
   deleted: (s) => `The person's data is gone; ${s.identifications} identifications fitted`,
-  'deletion-requested': () => 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox',
+  'deletion-requested': (s) =>
+    s.mailed
+      ? 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'
+      : 'No mail was sent: the website has no data of this address',
   'link-shown': () => 'Opening the link changes nothing; the button on the page confirms',
   'link-confirmed': () => 'The person confirmed: the deletion ran',
   'link-used': (s) => `The link was used at ${day(s.used_at)}`,

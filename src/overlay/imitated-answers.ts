@@ -6,7 +6,7 @@ import { nearestFact } from '../contract/facts.ts'
 import { isNode, join, namesIn, placeAt } from '../contract/spec/document.ts'
 import { listProperties } from '../contract/spec/list-properties.ts'
 import { readSpec, type Spec, type SpecAnswer } from '../contract/spec/read-spec.ts'
-import type { SpecNode, SpecValue } from '../spec/spec-node.ts'
+import type { SpecNode } from '../spec/spec-node.ts'
 import { nodeAt } from './check-spec.ts'
 import { exampleOf } from './example-of.ts'
 import type { SpecInForce } from './spec-in-force.ts'
@@ -121,26 +121,19 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/** Messages that change: an example under the same name tells which one became which, a `const` has only one. */
+/** Messages that change, by the names of their examples. Those that the schema of openapi.yaml demands are documented, and stay. */
 function readMessages({ shipped, document, own, next, covered }: AnswerPair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, own), messageSchema(document, next)]
   if (!before || !after) return messages
-  const isFree = !('const' in before.node) && !('enum' in before.node)
-  if (!isAssumed(before.pointer) && !(isFree && isAssumed(own.pointer))) return messages
+  if ('const' in before.node || 'enum' in before.node) return messages
   const newExamples = examplesOf(document, next)
   for (const [name, old] of examplesOf(shipped, own)) {
     const message = newExamples.get(name)
     if (message !== undefined && message !== old) messages.set(old, message)
   }
-  const [was, is] = [before.node.const, onlyValue(after.node)]
-  if (typeof was === 'string' && typeof is === 'string' && was !== is) messages.set(was, is)
-  if (messages.size > 0) covered.add(before.pointer).add(after.pointer)
+  if (messages.size > 0) covered.add(after.pointer)
   return messages
-}
-
-function onlyValue({ const: constant, enum: words }: SpecNode): SpecValue | undefined {
-  return Array.isArray(words) && words.length === 1 ? words[0] : constant
 }
 
 /** The message in each example of an answer, by the example's name. */

@@ -41,6 +41,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
     at: formatTime(conversion.at),
     event: conversion.event,
     source: conversion.source,
+    credential: conversion.credential,
     status: conversion.status,
     ...(conversion.email === null ? {} : { email: conversion.email }),
     ...(conversion.userId === null ? {} : { user_id: conversion.userId }),

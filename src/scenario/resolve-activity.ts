@@ -42,11 +42,14 @@ export function resolveConversions(
   // The service answers a repeated external id with the first conversion and stores it once (A8).
   const unique = createUniqueness('the external_id')
   return placeRecords('conversions', 'conv', conversions, resolving, (conversion, placed, path) => {
-    const { source = defaultSource, external_id = null, email = null } = conversion
-    if (external_id !== null) unique(`${external_id} of the source ${source}`, `${path}/external_id`)
+    const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
+    if (external_id !== null) {
+      unique(`${external_id} of the source ${source} with the ${credential}`, `${path}/external_id`)
+    }
     return {
       ...placed,
       source,
+      credential,
       status: conversion.status ?? (gate ? 'held' : 'accepted'),
       event: conversion.event,
       email: email === null ? null : resolveEmail(email, resolving, `${path}/email`),

@@ -1,5 +1,6 @@
 /**
- * A client of the email check (service 4.9): a drop-in for the published one, right where that is wrong. For tests, and to copy from.
+ * A client of the email check (service 4.9) that follows the document where the published client does not. Copy it, or call a mock with it.
+ * Do not replace the published client by it in tests: that hides the published client's defects, which production then meets.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

@@ -55,9 +55,10 @@ export const byCopKeyInQuery: Admission = (exchange, services) =>
 /** The `cop_key` in the body (service 4.7). */
 export const byCopKeyInBody: Admission = (exchange, services) => {
   const { body } = exchange
-  if (typeof body !== 'object' || body === null || !('cop_key' in body) || typeof body.cop_key !== 'string') {
+  if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
     return invalidBody('cop_key is required', 'cop_key')
   }
+  if (typeof body.cop_key !== 'string') return invalidBody('cop_key must be a string')
   return admitCopKey(body.cop_key, services)
 }
 

@@ -84,6 +84,5 @@ function describeBehind({ status, wire, why: reason }: Outcome): Why['state'] {
 /** The identity that a body is about, as far as that can be seen before it is held against the spec. */
 function addressIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  const identity = toIdentity(body.email)
-  return isEmailAddress(identity) ? identity : null
+  return isEmailAddress(body.email) ? toIdentity(body.email) : null
 }

@@ -2,6 +2,7 @@
  * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
  */
 import { addHints } from '../journal/why.ts'
+import { isObject } from '../spec/validate.ts'
 import { goOn, isLater } from '../store/go-on.ts'
 import type { Maybe } from '../store/port.ts'
 import { StoreAwayError } from '../store/store-away.ts'
@@ -129,12 +130,13 @@ function takeBody(exchange: Exchange, route: Route, services: Services): Maybe<O
   })
 }
 
-/** The refusal where a body cannot be read or parsed. */
+/** The 400 or 413 for a body that cannot be read or is not a JSON object. */
 function parse(exchange: Exchange, body: BodyText, bodyLimit: number): Outcome | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
   exchange.text = body.text
   const parsed = parseJson(body.text, maxDepth)
-  if (!parsed) return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
+  if (!parsed || !isObject(parsed.value))
+    return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
   exchange.body = parsed.value
   return null
 }

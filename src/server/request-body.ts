@@ -54,8 +54,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * A JSON text, told apart by an object around it from one that is not JSON or is nested deeper than `depth`. An empty body counts
- * as an empty object.
+ * Parses a JSON text. Returns null if the text is not JSON or is nested deeper than `depth`. An empty body counts as an empty object.
  */
 export function parseJson(text: string, depth: number): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

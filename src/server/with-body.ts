@@ -1,4 +1,3 @@
-import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
 import type { Maybe, World } from '../store/port.ts'
@@ -23,19 +22,9 @@ export function withBody<Id extends BodyOperation>(
   words?: (body: unknown) => string,
 ): Answer {
   return (exchange, world, services) => {
-    const refuse = (problem: string, missing?: string): Outcome =>
-      invalidBody(words ? words(exchange.body) : problem, missing)
-    const badAddress = addressProblem(exchange.body)
-    if (badAddress) return refuse(badAddress)
     const reading = readBody(operation, exchange.body)
     if (!reading.problem) return answer(reading.value, exchange, world, services)
     const { message, keyword, path } = reading.problem
-    return keyword === 'required' ? refuse(message, path) : refuse(message)
+    return invalidBody(words ? words(exchange.body) : message, keyword === 'required' ? path : null)
   }
-}
-
-/** What no pattern in a schema can say of an address, such as its length in octets (A36). */
-function addressProblem(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  return isEmailAddress(toIdentity(body.email)) ? null : 'email must be an email address'
 }

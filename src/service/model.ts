@@ -199,6 +199,8 @@ export interface Conversion {
   id: string
   at: number
   source: string
+  /** Credential that it was sent with. */
+  credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
   email: string | null

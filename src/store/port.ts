@@ -223,13 +223,16 @@ export interface World {
   identify(input: IdentifyInput): Maybe<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): Maybe<Visit>
   recordEvent(input: EventInput): Maybe<TrackedEvent>
-  /** Answers with the first conversion where source and external id came before (A8). */
+  /** Returns the first conversion if its credential, source and external id came before (A8). */
   recordConversion(input: ConversionInput): Maybe<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions of an address or an external id; the count (A9). */
   releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>
   /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
   addPerson(input: PersonInput): Maybe<{ person: Person; first: boolean } | 'known'>
   deletePerson(whose: Whose | 'everybody'): Maybe<Deleted>
+  /** Whether the deletion of this address would delete anything. */
+  knows(email: string): Maybe<boolean>
+  /** Sends the mail with the link, whoever the address is: ask `knows` before. */
   requestDeletion(input: DeletionInput): Maybe<DeletionRequest>
   readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): Maybe<Confirmation>

@@ -24,6 +24,10 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
   const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  await fetch(`${url}/api/v1/conversions/billing/${own.copKey}`, {
+    ...post,
+    body: '{"event":"lead","email":"eve@shop.example"}',
+  })
   await fetch(`${url}/public/data-deletion/request`, {
     ...post,
     body: `{"cop_key":"${own.copKey}","email":"eve@shop.example"}`,

@@ -121,7 +121,9 @@ describe('dc-mock serve', () => {
   })
 
   it('begins links with the public address, and prints it', async () => {
-    const { url, listening } = await startServe('--public-url', 'https://shared.example/mock/')
+    const { url, listening } = await startServe(
+      ...['--public-url', 'https://shared.example/mock/', '--scenario', 'returning-user'],
+    )
     expect(url).toBe('https://shared.example/mock')
     const { socket, website } = listening
     await fetch(`${socket}/public/data-deletion/request`, {

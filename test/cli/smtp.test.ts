@@ -6,12 +6,17 @@ import { runHere } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
-function ask({ url, listening }: Listening, email: string): Promise<Response> {
-  return fetch(`${url}/public/data-deletion/request`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cop_key: listening.website.cop_key, email }),
-  })
+/** Asks for a deletion, of an address that a conversion makes known. */
+async function ask({ url, listening }: Listening, email: string): Promise<Response> {
+  const { cop_key } = listening.website
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post(`/api/v1/conversions/billing/${cop_key}`, { event: 'lead', email })
+  return post('/public/data-deletion/request', { cop_key, email })
 }
 
 describe('serve --smtp', () => {

@@ -6,7 +6,7 @@ import {
   DCServiceTimeoutError,
   DCServiceValidationError,
 } from '@datacops/services-sdk'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createHeldTime } from '../support/held-time.ts'
 import { holds } from '../support/holds.ts'
 import { type Started, startServer } from '../support/start.ts'
@@ -149,6 +149,28 @@ holds(
       expect(error).not.toBeInstanceOf(DCServiceTimeoutError)
       expect(error).toMatchObject({ cause: 'timeout' })
     }
+  },
+)
+
+holds(
+  'client.published-timeout-is-a-network-error',
+  'with its default timeout it waits for the scenario slow-service, and gives up in the scenario client-timeout',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const outcomes = []
+    for (const scenario of ['slow-service', 'client-timeout']) {
+      const { environment, wait, letGo } = createHeldTime()
+      const check = connect(await startServer({ environment, scenario })).checkEmail('ana@shop.example')
+      const outcome = check.then(
+        ({ emailInfo }) => emailInfo?.action,
+        ({ name }: Error) => name,
+      )
+      vi.advanceTimersByTime(await wait())
+      letGo()
+      outcomes.push(await outcome)
+    }
+    expect(outcomes).toEqual(['ALLOW', 'DCServiceNetworkError'])
   },
 )
 

@@ -68,6 +68,7 @@ it('puts the whole website’s key store out of reach where a fault asks for tha
 
 it('tells what happens to its own addresses, and where some may be missing', async () => {
   const { one, two, call, check, website } = await startTagged()
+  await check(one.address('ana@shop.example'))
   const { headers } = await check('ana@shop.example')
   const since = headers.get('x-mock-request-id') ?? ''
   await check(two.address('allow'))

@@ -50,6 +50,7 @@ describe('a step calls', () => {
 
   it('with the link of the newest mail', async () => {
     const steps: ScenarioStep[] = [
+      { ...check('ana@shop.example') },
       { requestDataDeletion: { email: 'ana@shop.example' }, answer: { status: 202 } },
       { showDeletionConfirmation: {}, answer: { status: 200, body: '<button' }, why: 'link-shown' },
       { confirmDataDeletion: {}, why: 'link-confirmed' },

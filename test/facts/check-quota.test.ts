@@ -53,7 +53,7 @@ holds(
 )
 
 holds(
-  'check.quota-exhausted-is-429',
+  ['check.quota-exhausted-is-429', 'check.quota-message'],
   'the last free check is answered; after it, known and new addresses get 429 alike',
   async () => {
     const started = await startServer({ scenario: 'quota-nearly-exhausted' })

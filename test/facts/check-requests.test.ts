@@ -20,16 +20,7 @@ async function send({ call, website }: Started, body: unknown): Promise<[number,
 
 holds('check.missing-email-is-400', 'a body without an email gets 400, whatever else it has', async () => {
   const started = await startServer()
-  for (const body of [
-    {},
-    { mail: 'ana@shop.example' },
-    { email: '' },
-    { email: '  ' },
-    { email: null },
-    '',
-    [],
-    null,
-  ]) {
+  for (const body of [{}, { mail: 'ana@shop.example' }, { email: '' }, { email: '  ' }, '']) {
     expect(await send(started, body), JSON.stringify(body)).toEqual([400, 'Email is required'])
   }
 })
@@ -40,10 +31,17 @@ holds(
   async () => {
     const started = await startServer()
     expect(await send(started, {})).toEqual([400, 'Email is required'])
-    for (const email of ['ana', 7, true, ['ana@shop.example'], { address: 'ana@shop.example' }]) {
+    for (const email of ['ana', 7, true, null, ['ana@shop.example'], { address: 'ana@shop.example' }]) {
       expect(await send(started, { email }), JSON.stringify(email)).toEqual([400, 'Invalid email address'])
     }
-    for (const body of ['{"email": "ana@shop.example"', 'email=ana@shop.example', 'ana@shop.example', "{'email': 1}"]) {
+    for (const body of [
+      '{"email": "ana@shop.example"',
+      'email=ana@shop.example',
+      'ana@shop.example',
+      "{'email': 1}",
+      '[]',
+      'null',
+    ]) {
       expect(await send(started, body), body).toEqual([400, 'Invalid JSON body'])
     }
   },
@@ -105,7 +103,8 @@ holds('check.valid-address-form', 'a plain name, an @ and a dotted domain are an
     'jürgen@müller.example',
     '用户@例え.テスト',
     'ana@shop.xn--p1ai',
-    `${name64}@shop.example`,
+    `n${name64}@shop.example`,
+    `ana@d${label63}.example`,
     longest,
   ]
   for (const email of good) {
@@ -142,8 +141,10 @@ holds(
       'Ana <ana@shop.example>',
       'ana@shop.example,bob@shop.example',
       'ana\u0000@shop.example',
-      `n${name64}@shop.example`,
-      `ana@d${label63}.example`,
+      'ana\u0085@shop.example',
+      '☃@shop.example',
+      '😀@shop.example',
+      'ana@shop.example\n',
       longest.replace('.com', 'd.com'),
     ]
     for (const email of bad) expect(await send(started, { email }), email).toEqual([400, 'Invalid email address'])

@@ -1,6 +1,7 @@
 /** The email check: score, label and verdict, and what may be added to them (service 2.7, A20). */
 import { expect } from 'vitest'
 import { answerProblem } from '../../src/spec/validate-answer.ts'
+import { controlOf } from '../support/control.ts'
 import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
 
@@ -121,4 +122,28 @@ holds('check.more-signals-may-come', 'an answer with signals that nobody listed 
   }
   expect(problemWith(richer)).toBeNull()
   expect(problemWith({ fraud_signals: { ...richer.fraud_signals, disposable_domain: undefined } })).not.toBeNull()
+})
+
+holds('check.more-signals-may-come', 'a verdict adds signals, fields and tags that nobody listed', async () => {
+  const answer = {
+    tags: ['vpn_exit'],
+    velocity: { hour: 3 },
+    digital_footprint: { breaches: [] },
+    fraud_signals: {
+      vpn: true,
+      identity_flags: { leaked: true },
+      domain_maturity: { registrar: null },
+    },
+  }
+  const started = await startServer({ scenario: { verdicts: [{ match: 'ana@*', answer }] } })
+  const control = controlOf(started)
+  await control('putState', { body: (await control('getState')).json })
+  await control('addVerdict', { path: { app_id: started.website.app_id }, body: { match: 'bob@*', answer } })
+  for (const email of ['ana@shop.example', 'bob@shop.example', 'ana@shop.example']) {
+    const { json } = await started.check(email)
+    expect(json.data.emailInfo).toMatchObject({ action: 'ALLOW', domain: 'shop.example', ...answer })
+  }
+  const wrong = { match: '*', answer: { fraud_signals: { vpn: true, disposable_domain: 'no' } } }
+  const refused = await control('addVerdict', { path: { app_id: started.website.app_id }, body: wrong })
+  expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('disposable_domain') } })
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { controlOf } from '../support/control.ts'
 import { holds } from '../support/holds.ts'
 import { type Answer, type Call, type Started, startServer } from '../support/start.ts'
 import { exported } from './website.ts'
@@ -69,16 +70,20 @@ holds('conversion.automation-word-is-zapier', 'what comes from zapier has zapier
   ])
 })
 
-holds('conversion.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is stored', async () => {
-  const started = await startServer()
-  const { website } = started
-  const wrong = ['nobody', website.cop_key.toUpperCase(), website.cop_key.slice(0, -1), website.private_key ?? '']
-  for (const copKey of [...wrong, `${website.cop_key}x`, website.release_secret ?? '', '__proto__']) {
-    const { status, json } = await post(started, 'billing', purchase, copKey)
-    expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
-  }
-  expect(await exported(started, 'conversions')).toEqual([])
-})
+holds(
+  ['conversion.wrong-cop-key-is-404', 'conversion.wrong-key-message'],
+  'a wrong cop_key gets 404, and nothing is stored',
+  async () => {
+    const started = await startServer()
+    const { website } = started
+    const wrong = ['nobody', website.cop_key.toUpperCase(), website.cop_key.slice(0, -1), website.private_key ?? '']
+    for (const copKey of [...wrong, `${website.cop_key}x`, website.release_secret ?? '', '__proto__']) {
+      const { status, json } = await post(started, 'billing', purchase, copKey)
+      expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
+    }
+    expect(await exported(started, 'conversions')).toEqual([])
+  },
+)
 
 holds(
   ['conversion.cop-key-authenticates', 'conversion.cop-key-is-enough'],
@@ -157,6 +162,27 @@ holds(
     expect(sources).toEqual(['billing', 'crm', 'zapier'])
   },
 )
+
+holds('conversion.external-ids-of-sources-are-apart', 'the two ways in do not affect each other', async () => {
+  const started = await startServer()
+  const reload = async (): Promise<void> => {
+    const control = controlOf(started)
+    await control('putState', { body: (await control('getState')).json })
+  }
+  const body = { ...purchase, event: 'forged' }
+  const forged = await post(started, 'zapier', body)
+  await reload()
+  const real = await automate(started, 'zapier', purchase)
+  expect(real.json.data.conversion_id).not.toBe(forged.json.data.conversion_id)
+  await reload()
+  expect((await post(started, 'zapier', body)).json).toEqual(forged.json)
+  expect((await automate(started, 'zapier', body)).json).toEqual(real.json)
+  const events = (await exported(started, 'conversions')).map(({ source, event }) => [source, event])
+  expect(events).toEqual([
+    ['zapier', 'forged'],
+    ['zapier', 'purchase'],
+  ])
+})
 
 holds('conversion.path-key-before-body', 'a wrong cop_key is answered whatever the body is', async () => {
   const started = await startServer()

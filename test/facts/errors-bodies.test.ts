@@ -7,6 +7,9 @@ import { type Started, startServer } from '../support/start.ts'
 
 const key = 'mocklocalcopkey0000000000000000000000000'
 
+const conversionFields = ['event', 'email', 'user_id', 'external_id', 'value', 'currency', 'occurred_at', 'properties']
+const originFields = ['cop_key', 'device', 'session_id']
+
 /** Fields that an operation takes, each with a value of a wrong type; the check has three messages of its own (A2). */
 const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
   postAutomationConversion: { event: 1, email: 'none', user_id: {}, external_id: [], value: '9', currency: 1 },
@@ -72,6 +75,20 @@ holds('errors.malformed-json-is-400', 'what is not JSON gets 400 from every oper
 })
 
 holds(
+  'errors.malformed-json-is-400',
+  'JSON that is not an object gets 400 from every operation with a body',
+  async () => {
+    const started = await startServer()
+    for (const operation of bodyOperations) {
+      for (const text of ['[]', '[{"email":"ana@shop.example"}]', 'null', 'true', '7', '"ana@shop.example"']) {
+        const { status, json } = await sendBody(started, operation, text)
+        expect([operation, text, status, json]).toEqual([operation, text, 400, { message: 'Invalid JSON body' }])
+      }
+    }
+  },
+)
+
+holds(
   'errors.unknown-fields-are-ignored',
   'fields that nobody knows change neither the answer nor what is kept',
   async () => {
@@ -100,35 +117,48 @@ holds(
   },
 )
 
-holds('errors.unknown-fields-are-ignored', 'null is not a missing field', async () => {
+holds('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing field, in every field', async () => {
   const started = await startServer()
-  const optional: [OperationId, string][] = [
-    ['postConversion', 'user_id'],
-    ['postConversion', 'value'],
-    ['deleteData', 'user_id'],
-    ['collectVisit', 'referrer'],
-    ['collectEvent', 'properties'],
-    ['identifyUser', 'page_url'],
-  ]
-  for (const [operation, field] of optional) {
-    expect((await sendBody(started, operation, bodyOf(operation, key))).status).toBe(200)
-    const { status, json } = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: null })
-    expect([operation, status, json.message]).toEqual([operation, 400, expect.stringMatching(`^${field} must be `)])
+  const fields: { [operation in OperationId]?: string[] } = {
+    checkEmail: ['email'],
+    postAutomationConversion: conversionFields,
+    postConversion: conversionFields,
+    releaseCrm: ['email', 'external_id'],
+    deleteData: ['email', 'user_id'],
+    requestDataDeletion: ['cop_key', 'email'],
+    collectVisit: [...originFields, 'occurred_at', 'page_url', 'referrer'],
+    collectEvent: [...originFields, 'occurred_at', 'name', 'properties', 'page_url'],
+    identifyUser: [...originFields, 'email', 'user_id', 'page_url'],
+  }
+  expect(Object.keys(fields).sort()).toEqual([...bodyOperations].sort())
+  for (const operation of bodyOperations) {
+    for (const field of fields[operation] ?? []) {
+      const { status, json } = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: null })
+      const message =
+        operation === 'checkEmail'
+          ? 'Invalid email address'
+          : expect.stringMatching(new RegExp(`^${field} must be (a|an) (string|number|object)`))
+      expect([operation, field, status, json]).toEqual([operation, field, 400, { message }])
+    }
   }
 })
 
-holds('errors.big-body-is-413', 'a body of 1 MiB is read, one byte more is not', async () => {
-  const started = await startServer()
-  const email = 'ana@shop.example'
-  const bodyOfSize = (size: number) => {
-    const [start, end] = [`{"email":"${email}","event":"é","padding":"`, '"}']
-    return start + 'x'.repeat(size - Buffer.byteLength(start + end)) + end
-  }
-  for (const operation of ['checkEmail', 'postConversion', 'deleteData'] as const) {
-    expect((await sendBody(started, operation, bodyOfSize(2 ** 20))).status, operation).toBe(200)
-    const before = await readState(started)
-    const { status, json } = await sendBody(started, operation, bodyOfSize(2 ** 20 + 1))
-    expect([operation, status, json]).toEqual([operation, 413, { message: 'Request body too large' }])
-    expect(await readState(started)).toEqual(before)
-  }
-})
+holds(
+  ['errors.big-body-is-413', 'errors.big-body-message'],
+  'a body of 1 MiB is read, one byte more is not',
+  async () => {
+    const started = await startServer()
+    const email = 'ana@shop.example'
+    const bodyOfSize = (size: number) => {
+      const [start, end] = [`{"email":"${email}","event":"é","padding":"`, '"}']
+      return start + 'x'.repeat(size - Buffer.byteLength(start + end)) + end
+    }
+    for (const operation of ['checkEmail', 'postConversion', 'deleteData'] as const) {
+      expect((await sendBody(started, operation, bodyOfSize(2 ** 20))).status, operation).toBe(200)
+      const before = await readState(started)
+      const { status, json } = await sendBody(started, operation, bodyOfSize(2 ** 20 + 1))
+      expect([operation, status, json]).toEqual([operation, 413, { message: 'Request body too large' }])
+      expect(await readState(started)).toEqual(before)
+    }
+  },
+)

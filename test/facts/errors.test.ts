@@ -150,53 +150,61 @@ holds('errors.integration-paths-begin-with-api-v1', 'no operation is found witho
   }
 })
 
-holds('errors.unknown-path-is-404', 'a path that no operation has gets 404, with and without a key', async () => {
-  const { call, website } = await startServer()
-  const { privateKey: key, copKey } = credentialsOf(website)
-  const paths = [
-    '/api',
-    '/api/v1',
-    '/api/v2/services/email/check',
-    '/API/V1/services/email/check',
-    '/api/v1/services/email',
-    '/api/v1/services/email/check/',
-    '//api/v1/services/email/check',
-    '/api/v1/conversions',
-    `/api/v1/conversions/billing/${copKey}/more`,
-    '/public/data-deletion',
-    '/collect',
-    '/favicon.ico',
-    '/constructor',
-    '/__proto__',
-  ]
-  for (const path of paths) {
-    for (const body of [undefined, {}]) {
-      expectError(await call(path, { body }), 404, 'Not found', path)
-      expectError(await call(path, { body, key }), 404, 'Not found', path)
+holds(
+  ['errors.unknown-path-is-404', 'errors.not-found-message'],
+  'a path that no operation has gets 404, with and without a key',
+  async () => {
+    const { call, website } = await startServer()
+    const { privateKey: key, copKey } = credentialsOf(website)
+    const paths = [
+      '/api',
+      '/api/v1',
+      '/api/v2/services/email/check',
+      '/API/V1/services/email/check',
+      '/api/v1/services/email',
+      '/api/v1/services/email/check/',
+      '//api/v1/services/email/check',
+      '/api/v1/conversions',
+      `/api/v1/conversions/billing/${copKey}/more`,
+      '/public/data-deletion',
+      '/collect',
+      '/favicon.ico',
+      '/constructor',
+      '/__proto__',
+    ]
+    for (const path of paths) {
+      for (const body of [undefined, {}]) {
+        expectError(await call(path, { body }), 404, 'Not found', path)
+        expectError(await call(path, { body, key }), 404, 'Not found', path)
+      }
     }
-  }
-  expect((await call('/nowhere', { method: 'OPTIONS' })).status).toBe(404)
-})
+    expect((await call('/nowhere', { method: 'OPTIONS' })).status).toBe(404)
+  },
+)
 
-holds('errors.wrong-method-is-405', 'a known path takes its own methods only and names them in Allow', async () => {
-  const started = await startServer()
-  const credentials = credentialsOf(started.website)
-  const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
-  const before = await readState(started)
-  for (const operation of operationIds) {
-    const { path, key } = serviceCall(operation, credentials, token)
-    const template = operations[operation].path
-    const own: string[] = operationIds
-      .filter((id) => operations[id].path === template)
-      .map((id) => operations[id].method)
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !own.includes(each))) {
-      const answer = await started.call(path, { method, ...(key === undefined ? {} : { key }) })
-      expectError(answer, 405, 'Method not allowed', `${method} ${path}`)
-      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(own.sort())
+holds(
+  ['errors.wrong-method-is-405', 'errors.wrong-method-message'],
+  'a known path takes its own methods only and names them in Allow',
+  async () => {
+    const started = await startServer()
+    const credentials = credentialsOf(started.website)
+    const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
+    const before = await readState(started)
+    for (const operation of operationIds) {
+      const { path, key } = serviceCall(operation, credentials, token)
+      const template = operations[operation].path
+      const own: string[] = operationIds
+        .filter((id) => operations[id].path === template)
+        .map((id) => operations[id].method)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !own.includes(each))) {
+        const answer = await started.call(path, { method, ...(key === undefined ? {} : { key }) })
+        expectError(answer, 405, 'Method not allowed', `${method} ${path}`)
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(own.sort())
+      }
     }
-  }
-  expect(await readState(started)).toEqual(before)
-})
+    expect(await readState(started)).toEqual(before)
+  },
+)
 
 holds(
   'errors.private-paths-send-no-cors',

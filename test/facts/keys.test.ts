@@ -205,7 +205,7 @@ holds('keys.public-changes-need-a-second-safeguard', 'a cop_key alone releases a
   }
   expect((await started.call(`/api/v1/crm-release/${copKey}`, { body })).status).toBe(404)
   expect(await readState(started)).toEqual(before)
-  await requestLink(started, copKey, 'ana@shop.example')
+  await started.call('/public/data-deletion/request', { body: { cop_key: copKey, ...body } })
   const { people, conversions } = before
   expect(await readState(started)).toMatchObject({ people, conversions })
 })

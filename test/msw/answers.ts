@@ -38,6 +38,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const credentials = credentialsOf(website)
+    await website.people.add({ email: 'ana@shop.example' })
     await callService('https://api.example.com', serviceCall('requestDataDeletion', credentials))
     const token = await newestToken(website)
     const answer = await callService('https://api.example.com', serviceCall(operation, credentials, token))

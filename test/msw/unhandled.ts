@@ -141,6 +141,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))
     const credentials = credentialsOf(website)
+    await website.people.add({ email: 'ana@shop.example' })
     await callService(liveBaseUrl, serviceCall('requestDataDeletion', credentials))
     const sent = callService(liveBaseUrl, serviceCall(operation, credentials, await newestToken(website)))
     if (!operations[operation].path.startsWith('/api/')) {

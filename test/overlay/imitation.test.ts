@@ -44,16 +44,13 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([])
   })
 
-  it('says assumed messages as the overlay has them, by the names of their examples or by the only one', async () => {
+  it('says assumed messages as the overlay has them, by the names of their examples', async () => {
     const actions = [
       {
         target: `${responses}.EmailCheckRefused.${json}`,
-        update: {
-          schema: { properties: { message: { enum: ['email is missing'] } } },
-          examples: { missing: { value: { message: 'email is missing' } } },
-        },
+        update: { examples: { missing: { value: { message: 'email is missing' } } } },
       },
-      { target: `${responses}.NotFound.${json}.schema.properties.message`, update: { const: 'No such thing' } },
+      { target: `${responses}.NotFound.${json}.examples.notFound.value`, update: { message: 'No such thing' } },
     ]
     const { check, call } = await startInProcess({ overlay: overlayOf(...actions) })
     expect((await check('')).json).toEqual({ message: 'email is missing' })
@@ -70,7 +67,7 @@ describe('a mock with an overlay', () => {
       { target: `${deletion}['202']`, remove: true },
       { target: deletion, update },
     ]
-    const { call, website } = await startInProcess({ overlay: overlayOf(...actions) })
+    const { call, website } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'returning-user' })
     const body = { cop_key: website.cop_key, email: 'ana@shop.example' }
     const answer = await call('/public/data-deletion/request', { body })
     expect(answer).toMatchObject({ status: 200, json: { success: true, message: expect.any(String), ticket: 'T-1' } })
@@ -123,8 +120,8 @@ describe('a mock with an overlay', () => {
 
   it('leaves answers that a fault gives as the fault has them', async () => {
     const overlay = overlayOf({
-      target: `${responses}.NotFound.${json}.schema.properties.message`,
-      update: { const: 'Gone' },
+      target: `${responses}.NotFound.${json}.examples.notFound.value`,
+      update: { message: 'Gone' },
     })
     const { call, check, website } = await startInProcess({ overlay })
     await website.faults.add({
@@ -145,12 +142,12 @@ describe('a mock with an overlay', () => {
   })
 
   it('takes several overlays, as documents or as texts', async () => {
-    const first = overlayOf({ target: '$.info', update: { contact: {} } })
-    const second = JSON.stringify(overlayOf({ target: '$.info.contact', update: { name: 'Shop' } }))
+    const first = overlayOf({ target: '$.info', update: { 'x-shop': {} } })
+    const second = JSON.stringify(overlayOf({ target: "$.info['x-shop']", update: { name: 'Shop' } }))
     const { call } = await startInProcess({ overlay: [first, second] })
     expect((await call('/_mock/openapi.yaml')).text).toContain('name: Shop')
     await expect(startInProcess({ overlay: [second] })).rejects.toThrow(
-      'overlay 1: actions[0] (target $.info.contact): it matches nothing',
+      "overlay 1: actions[0] (target $.info['x-shop']): it matches nothing",
     )
   })
 })

@@ -72,15 +72,12 @@ describe('what is learned', () => {
         update: { seen: { type: 'string', format: 'date-time', example: '2026-02-02T00:00:00Z' } },
       },
       {
-        target: `$.components.responses.NotFound.${json}.schema.properties.message`,
-        update: { const: 'No such thing' },
+        target: `$.components.responses.NotFound.${json}.examples.notFound.value`,
+        update: { message: 'No such thing' },
       },
       {
         target: `$.components.responses.EmailCheckRefused.${json}`,
-        update: {
-          schema: { properties: { message: { enum: ['email is missing'] } } },
-          examples: { missing: { value: { message: 'email is missing' } } },
-        },
+        update: { examples: { missing: { value: { message: 'email is missing' } } } },
       },
       { target: '$.components.responses.MethodNotAllowed.headers.Allow', remove: true },
       { target: "$.paths['/public/data-deletion/request'].post.responses['202']", remove: true },

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { catchMails } from '../cli/mail-catcher.ts'
 import { startServe } from '../cli/serve-process.ts'
+import { requestMail } from '../support/service-calls.ts'
 import { storeIn } from '../support/shared-ground.ts'
 import { createCaller } from '../support/start.ts'
 import { withRedis as it } from '../support/with-redis.ts'
@@ -15,7 +16,7 @@ it('delivers each mail once, from the process that took the request', async ({ r
   await Promise.all(
     people.map(async (email, i) => {
       const call = createCaller(servers[i % 3]?.url ?? '', (address, init) => fetch(address, init))
-      expect((await call('/public/data-deletion/request', { body: { cop_key, email } })).status).toBe(202)
+      expect((await requestMail({ call }, String(cop_key), email)).status).toBe(202)
     }),
   )
   // What a process has to deliver is delivered before it ends.

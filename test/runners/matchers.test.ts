@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, it, vi } from 'vitest'
 import type { RequestReceiver } from '../../src/runners/to-have-received.ts'
 import { expect } from '../../src/vitest/index.ts'
+import { requestMail } from '../support/service-calls.ts'
 import { startInProcess } from '../support/start.ts'
 
 /** What a matcher says when it fails, with times and ids that differ on each run written over. */
@@ -17,8 +18,8 @@ async function complaint(assertion: Promise<void>): Promise<string> {
 }
 
 /** Asks a public deletion, which sends a mail. */
-function requestDeletion({ call, website }: Awaited<ReturnType<typeof startInProcess>>, email: string) {
-  return call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email } })
+function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, email: string) {
+  return requestMail(started, started.website.cop_key, email)
 }
 
 describe('toHaveReceived', () => {

@@ -15,6 +15,7 @@ it('ships these scenarios, the one of a plain start first', () => {
     'default',
     'answer-lost',
     'business-overage',
+    'client-timeout',
     'deletion-expired',
     'deletion-pending',
     'flaky-network',
@@ -79,6 +80,21 @@ it.each([
     await started.check(`user${index}@shop.example`)
   }
   expect(amounts).toEqual(owed)
+})
+
+it('key-store-outage answers 500 to the keys of its website, and judges a key of no website on the default one', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const made = (await control('createWebsite', { body: { scenario: 'key-store-outage' } })).json
+  const statusOf = async (key: string): Promise<number> => (await started.check('ana@shop.example', key)).status
+  expect(await statusOf(made.private_key)).toBe(500)
+  expect(await statusOf('dcp_mockOfNobody')).toBe(401)
+  expect(await statusOf(started.website.private_key ?? '')).toBe(200)
+  await control('loadScenario', { body: { name: 'key-store-outage' } })
+  expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
+  expect(shippedScenarios.get('key-store-outage')?.about).toContain(
+    'A key of no website gets 500 only during an outage',
+  )
 })
 
 it('the quota scenarios stand at the end of the free checks', () => {

@@ -39,7 +39,11 @@ const ruling: fc.Arbitrary<Ruling> = fc
       suggestion: email,
       answer: fc.constantFrom(
         { tags: ['disposable_domain'] },
-        { fraud_signals: { identity_flags: { bulk_pattern: true } }, suggestion: null },
+        {
+          fraud_signals: { identity_flags: { bulk_pattern: true }, vpn: true },
+          suggestion: null,
+          velocity: { hour: 3 },
+        },
       ),
     },
     { requiredKeys: [] },
@@ -96,6 +100,7 @@ const conversion: fc.Arbitrary<Omit<Conversion, 'no'>> = fc.record({
   id: trickyKey,
   at: time,
   source: fc.constantFrom('zapier', 'api'),
+  credential: fc.constantFrom('private_key', 'cop_key'),
   status: fc.constantFrom('accepted', 'held', 'released'),
   event: fc.string({ minLength: 1 }),
   email: optional(email),
@@ -159,7 +164,7 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
     )
     const byId = <T extends { id: string }>(records: T[]): T[] => distinct(records, ({ id }) => id)
     const conversions = distinct(byId(made.conversions), (one) =>
-      one.externalId === null ? one : `${one.source} ${one.externalId}`,
+      one.externalId === null ? one : `${one.credential} ${one.source} ${one.externalId}`,
     )
     const deletionRequests: DeletionRequest[] = byId(deletions).map((one) => ({
       ...one,

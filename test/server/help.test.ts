@@ -391,7 +391,8 @@ describe('help with bodies', () => {
     ['[object Object]', ['body-not-stringified'], 'pass it to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around names'],
-    ['ana@shop.example', [], 'The body is not JSON'],
+    ['ana@shop.example', [], 'The body is not a JSON object'],
+    ['[]', [], 'The body is not a JSON object'],
   ])('%s', async (body, expected, says) => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''

@@ -44,7 +44,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect((await world.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
   })
 
-  it('stores a conversion once for each source and external id', async () => {
+  it('stores a conversion once for each credential, source and external id', async () => {
     const { world, time } = await openWorld(create)
     const first = await world.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
     expect(first).toMatchObject({ repeated: false, conversion: { no: 1, id: 'c_1', status: 'accepted', value: 5 } })
@@ -53,7 +53,9 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(again).toEqual({ conversion: first.conversion, repeated: true })
     const other = await world.recordConversion(conversion('c_3', { source: 'shop', externalId: 'x' }))
     expect(other).toMatchObject({ repeated: false, conversion: { no: 2, id: 'c_3' } })
-    expect((await world.list('conversions', everything)).items).toHaveLength(2)
+    const byKey = conversion('c_4', { source: 'crm', credential: 'private_key', externalId: 'x' })
+    expect(await world.recordConversion(byKey)).toMatchObject({ repeated: false, conversion: { no: 3, id: 'c_4' } })
+    expect((await world.list('conversions', everything)).items).toHaveLength(3)
   })
 
   it('takes no two conversions without an external id for one', async () => {

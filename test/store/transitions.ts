@@ -80,6 +80,7 @@ export function conversion(id: string, given: Partial<ConversionInput> = {}): Co
   return {
     id,
     source: 'crm',
+    credential: 'cop_key',
     event: 'purchase',
     email: null,
     userId: null,

@@ -86,10 +86,16 @@ export function sendBody(
   return send(started, { ...serviceCall(operation, credentialsOf(started.website)), body })
 }
 
+/** Asks for a deletion in public, of an address that a conversion makes known: no other one gets a mail (A11). */
+export async function requestMail({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<Answer> {
+  await call(`/api/v1/conversions/billing/${copKey}`, { body: { event: 'purchase', email } })
+  return call('/public/data-deletion/request', { body: { cop_key: copKey, email } })
+}
+
 /** Asks for a deletion in public and reads the token of the link in the mail that goes out. */
-export async function requestLink({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<string> {
-  await call('/public/data-deletion/request', { body: { cop_key: copKey, email } })
-  const mail = await call(`/_mock/mailbox/latest?to=${encodeURIComponent(email)}`)
+export async function requestLink(started: Pick<Started, 'call'>, copKey: string, email: string): Promise<string> {
+  await requestMail(started, copKey, email)
+  const mail = await started.call(`/_mock/mailbox/latest?to=${encodeURIComponent(email)}`)
   const href: string = mail.json.links[0].href
   return href.slice(href.lastIndexOf('/') + 1)
 }

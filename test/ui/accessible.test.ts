@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { inChromium } from '../support/chromium.ts'
+import { requestMail } from '../support/service-calls.ts'
 import type { Started } from '../support/start.ts'
 import { callRow, openPage, openPanel, openWebUi, toldOf, type WebUiOptions } from './web-ui.ts'
 
@@ -14,7 +15,7 @@ async function fill({ check, call, website, mock }: Started): Promise<void> {
     await check(`${name}@dc-mock.example.com`)
   }
   await check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
+  await requestMail({ call }, website.cop_key, 'ana@shop.example')
   await website.faults.add({ operation: 'checkEmail', every: 3, respond: { status: 500 } })
   await website.verdicts.add({ match: '*@corp.example', verdict: 'block' })
   await website.people.add({ email: 'bob@shop.example', since: '-3d', devices: ['laptop'] })

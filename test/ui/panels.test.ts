@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { JournalEntry, Mail } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
+import { requestMail } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { openPanel, openWebUi, toldOf } from './web-ui.ts'
 
@@ -62,7 +63,7 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
   await (await openPanel(page, 'Mailbox')).getByText('No mails yet.').waitFor()
   await started.check('ana@shop.example')
   const { cop_key } = started.website
-  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  await requestMail(started, cop_key, 'ana@shop.example')
   const panel = page.getByRole('tabpanel', { name: 'Mailbox' })
   const mail = panel.getByRole('article', { name: 'Confirm the deletion of your data' })
   await mail.getByText('works', { exact: true }).waitFor()
@@ -86,7 +87,7 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
 inChromium('one press leads past the expiry of a link', async () => {
   const { page, started, control } = await openWebUi()
   const { cop_key } = started.website
-  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  await requestMail(started, cop_key, 'ana@shop.example')
   await page.getByText('link expires: ana@shop.example in 23 h').waitFor()
   const panel = await openPanel(page, 'Mailbox')
   await panel.getByRole('button', { name: 'jump past its expiry' }).click()
@@ -106,7 +107,7 @@ inChromium('what a mail has in it is shown and not run', async () => {
     await route.fulfill({ response, json: { ...rest, mails: mails.map((mail: Mail) => ({ ...mail, html })) } })
   })
   const { cop_key } = started.website
-  await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
+  await requestMail(started, cop_key, 'ana@shop.example')
   const panel = await openPanel(page, 'Mailbox')
   await panel.frameLocator('iframe').getByText('Read me').waitFor()
   expect(await panel.locator('iframe').getAttribute('sandbox')).not.toMatch(
@@ -324,7 +325,7 @@ inChromium('the tabs keep to one line, however much is behind them', async () =>
   await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
   const { cop_key } = started.website
   for (let number = 0; number < 12; number++) {
-    await started.call('/public/data-deletion/request', { body: { cop_key, email: `p${number}@shop.example` } })
+    await requestMail(started, cop_key, `p${number}@shop.example`)
     await control('addFault', { body: { delay: '1ms' } })
     await control('addVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
   }

@@ -14,6 +14,7 @@ export function generateSdkDifferencesPage(): Output {
     `[One suite](../../${suite}) runs the published client (\`@datacops/services-sdk\` 1.0.2) and ours in the same`,
     'situations, over a real socket. It fails where they differ in anything that is not written here: the error, its status,',
     'its cause and its words, what is sent, and what stays behind. What ours is for: [The client](../sdk.md).\n',
+    'Test with the client that runs in production: replacing the published client by ours in tests hides these differences.\n',
     '## What differs\n',
     table(
       ['What', 'Published', 'Ours', 'Why'],

@@ -11,7 +11,10 @@ export function generateSteeringPage(): Output {
     'a signup form as well as through code. They work at `dc-mock.example.com`, which address validators let pass, and at',
     '`dc-mock.test`. Both domains are reserved: no person can have an address there.\n',
     'After `+` or `.` anything may follow the name, to make an address unique: `block+run7@` and `block.run7@` do what',
-    '`block@` does.\n',
+    '`block@` does. Only behind a score, digits after `.` are its fraction: `score-7.5@` has the score 7.5, `score-7+5@` has 7.\n',
+    'Use them rather than numbered names of your own: the third of jane1@, jane2@ and jane3@ on a website gets CHALLENGE',
+    '([the bulk pattern](../risk-engine.md#signals)), so tests that share a website would depend on their order. Steering',
+    'addresses are not counted.\n',
     table(
       ['Address', 'Example', 'What it does'],
       steeringCatalogue.map(({ pattern, example, does }) => [code(pattern), code(example), does]),

@@ -56,7 +56,7 @@ export async function lookAtClient(folder: string, baseUrl: string | undefined):
       warning(
         'client timeout',
         `${publishedClient} ${version} throws DCServiceNetworkError at its own timeout, not DCServiceTimeoutError`,
-        'Let signups through at both; the scenario slow-service shows whether your app does',
+        'Let signups through at both; the scenario client-timeout shows whether your app does',
       ),
     )
   }

@@ -26,7 +26,8 @@ const spoilers: Readonly<Record<string, (address: string) => string>> = {
   'a blank': (address) => address.replace('verify-', 'verify '),
   quotes: (address) => `"${address.replace('@', '"@')}`,
   'two dots': (address) => address.replace('verify-', 'verify..'),
-  '65 letters': (address) => address.padStart(address.length + 65 - address.indexOf('@'), 'x'),
+  '255 characters': (address) => address.padStart(255, 'x'),
+  'a symbol': (address) => `☃${address}`,
 }
 
 /** Addresses of forms that careless patterns refuse. */

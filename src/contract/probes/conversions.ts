@@ -50,6 +50,16 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
+/** The same conversion by the two ways in, with the platform's word as the source of both. */
+export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
+  name: 'conversions-by-both-ways',
+  says: 'sends a conversion with the cop_key and with the private key',
+  calls: {
+    byCopKey: (site) => from('zapier', purchase(site, 'both-ways')),
+    byKey: (site) => ({ operation: 'postAutomationConversion', body: purchase(site, 'both-ways'), answers: 200 }),
+  },
+})
+
 /** What of it is stored, and how. */
 export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
   defineProbe({

@@ -75,32 +75,36 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** A request with a wrong cop_key goes before the right one, and sends nothing. */
-export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[] }> = defineProbe({
-  name: 'deletion-mail',
-  says: 'asks for a deletion and reads the mail',
-  website: {},
-  calls: {
-    known: (site) => checkOf(site.address('ana')),
-    conversion: (site) => ({
-      operation: 'postConversion',
-      answers: 200,
-      body: { event: 'purchase', email: site.address('ana') },
-    }),
-    visit: (site) => identify(site, 'ben', 'phone'),
-    wrong: (site) => ({ ...ask(site, 'ana'), credential: 'wrong' }),
-    asked: (site) => ask(site, 'ana'),
-  },
-  async run({ send, website }) {
-    await send('known')
-    await send('conversion')
-    await send('visit')
-    await send('wrong')
-    const before = await website.mailbox.list()
-    const asked = await send('asked')
-    return { asked, mails: await website.mailbox.list(), before }
-  },
-})
+/** A request with a wrong cop_key goes before the right one, one of an unknown address behind it; neither sends anything. */
+export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
+  defineProbe({
+    name: 'deletion-mail',
+    says: 'asks for a deletion and reads the mail',
+    website: {},
+    calls: {
+      known: (site) => checkOf(site.address('ana')),
+      conversion: (site) => ({
+        operation: 'postConversion',
+        answers: 200,
+        body: { event: 'purchase', email: site.address('ana') },
+      }),
+      visit: (site) => identify(site, 'ben', 'phone'),
+      wrong: (site) => ({ ...ask(site, 'ana'), credential: 'wrong' }),
+      asked: (site) => ask(site, 'ana'),
+      stranger: (site) => ask(site, 'stranger'),
+    },
+    async run({ send, website }) {
+      await send('known')
+      await send('conversion')
+      await send('visit')
+      await send('wrong')
+      const before = await website.mailbox.list()
+      const asked = await send('asked')
+      const mails = await website.mailbox.list()
+      await send('stranger')
+      return { asked, mails, before, toStranger: (await website.mailbox.list()).length - mails.length }
+    },
+  })
 
 interface Confirmation
   extends Exchanges<

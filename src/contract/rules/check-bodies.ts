@@ -25,7 +25,7 @@ export const checkBodyRules: readonly Rule[] = [
   defineAnswerRule({
     ...check,
     id: 'check.error-messages-of-a-bad-body',
-    says: 'No email, a bad address and a body that is not JSON are told apart by their messages.',
+    says: 'No email, a bad address and a body that is not a JSON object are told apart by their messages.',
     facts: ['check.error-messages-of-a-bad-body'],
     concerns: ({ answerer, situation }) => answerer === 'checkEmail' && badBodies.has(situation),
     look: (exchange) => {
@@ -108,6 +108,6 @@ const bands = [
 /** The complaint that a body in JSON deserves (A2). */
 function complaint(body: string | null): string {
   const email = pick(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
-  const none = email === undefined || email === null || (typeof email === 'string' && email.trim() === '')
+  const none = email === undefined || (typeof email === 'string' && email.trim() === '')
   return none ? 'Email is required' : 'Invalid email address'
 }

@@ -5,6 +5,7 @@ import { inWords } from '../in-words.ts'
 import { pick } from '../pick.ts'
 import {
   conversionRecords,
+  conversionsByBothWays,
   conversionWithCopKey,
   otherPlatform,
   repeatedConversions,
@@ -65,7 +66,7 @@ export const conversionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
-    says: 'The same external_id from the same source is answered with the first conversion; without one each is another.',
+    says: 'The same external_id from the same source with the same credential is answered with the first conversion; without one each is another.',
     operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { repeated: repeatedConversions },
@@ -102,6 +103,15 @@ export const conversionRules: readonly Rule[] = [
     uses: { repeated: repeatedConversions },
     judge: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'another id than that of the first source', (one) => one !== idOf(first)),
+  }),
+  defineRule({
+    id: 'conversion.external-ids-of-ways-in-are-apart',
+    says: 'A conversion sent with the cop_key does not affect one sent with the private key.',
+    operation: 'postAutomationConversion',
+    facts: ['conversion.external-ids-of-sources-are-apart'],
+    uses: { both: conversionsByBothWays },
+    judge: ({ both: { byCopKey, byKey } }) =>
+      expectThat(byKey, id, 'another id than that of the one sent with the cop_key', (one) => one !== idOf(byCopKey)),
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',

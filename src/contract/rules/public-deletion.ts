@@ -126,7 +126,7 @@ export const publicDeletionRules: readonly Rule[] = [
   defineRule({
     ...asking,
     id: 'public-deletion.mails-a-link',
-    says: 'The address gets one mail with a link to confirm.',
+    says: 'A known address gets one mail with a link to confirm.',
     facts: ['public-deletion.mails-a-link'],
     uses: { mail: deletionMail },
     judge: ({ mail: { asked, mails, before } }) => {
@@ -134,6 +134,21 @@ export const publicDeletionRules: readonly Rule[] = [
       const received = inWords(`${countOf(sent, 'mail')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`)
       return expectSeen(asked, 'status', 'a mail with a link', sent === 1 && tokenOf(mails) !== null, received)
     },
+  }),
+  defineRule({
+    ...asking,
+    id: 'public-deletion.mails-nobody-unknown',
+    says: 'An unknown address gets no mail.',
+    facts: ['public-deletion.mails-nobody-unknown'],
+    uses: { mail: deletionMail },
+    judge: ({ mail: { asked, toStranger } }) =>
+      expectSeen(
+        asked,
+        'status',
+        'no mail to an unknown address',
+        toStranger === 0,
+        inWords(countOf(toStranger, 'mail')),
+      ),
   }),
   defineRule({
     ...asking,

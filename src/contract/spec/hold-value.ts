@@ -91,9 +91,9 @@ function hold(walk: Walk, spot: Spot): void {
     miss(walk, here, wrong, expectationOf(node, wrong === 'format' ? undefined : wrong))
     return
   }
-  holdBranches(walk, here, node)
   if (Array.isArray(value)) holdItems(walk, here, node, value)
   else if (isObject(value)) holdFields(walk, here, node, value)
+  holdBranches(walk, here, node)
 }
 
 /** The keyword that the value itself breaks, apart from what is in it. */
@@ -197,6 +197,8 @@ function holdFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Reco
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
+    // A schema and a part of it can both require the field: one finding is enough, that of the schema itself.
+    if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === join(spot.at, name))) continue
     const place = placeOf(spot, properties, name)
     const expected = `${name}, which is always there`
     walk.mismatches.push({ at: join(spot.at, name), expected, received: undefined, keyword: 'required', place })

@@ -16,7 +16,7 @@ import type { Spec, SpecBody, SpecOperation } from './read-spec.ts'
  * - `wrong-secret`: a right cop_key with a release secret that is nobody's
  * - `unknown-link`: a token of a deletion link that no mail had
  * - `missing-email`: an object without an email for the email check; what an empty body deserves is a guess
- * - `unreadable-body`: no JSON · `misfit-body`: JSON that the schema refuses · `large-body`: over 1 MiB (A40)
+ * - `unreadable-body`: not a JSON object · `misfit-body`: JSON that the schema refuses · `large-body`: over 1 MiB (A40)
  * - `misfit-query`: a parameter of the query that the schema refuses
  * - `several`: more than one of these; which is answered is a matter of order
  * - `unknown-path`, `wrong-method`: no operation's · `unknown-export`: an unknown path below the exports, without a key
@@ -104,9 +104,7 @@ function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: Acqua
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
-  const { value } = parsed
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const copKey: unknown = Reflect.get(value, 'cop_key')
+  const copKey: unknown = Reflect.get(parsed.value, 'cop_key')
   return typeof copKey === 'string' ? copKey : undefined
 }
 
@@ -128,9 +126,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   const parsed = parse(body ?? '')
   if (!parsed) return 'unreadable-body'
   if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
-  // The credential is looked at apart from the other fields, and a body that is no object has none.
   const credential = carriesCopKey(root, operation.body)
-  if (credential && !isObject(parsed.value)) return null
   const { mismatches } = holdValue(root, operation.body.schema, parsed.value, operation.body.pointer)
   if (
     operation.id === 'checkEmail' &&
@@ -158,18 +154,15 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** An empty body counts as an empty object (A32). */
-function parse(text: string): { value: unknown } | null {
+/** Returns null if the text is not a JSON object. An empty body counts as an empty object (A32). */
+function parse(text: string): { value: object } | null {
   if (text.trim() === '') return { value: {} }
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : null
   } catch {
     return null
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function decode(text: string): string {

@@ -5,7 +5,6 @@ import { nodeAt } from '../check-spec.ts'
 import { copyOf, type Data, type DataMap, isMap } from '../plain-data.ts'
 import { changeNode, keysIn } from './change-node.ts'
 import type { Draft } from './draft.ts'
-import { renameMessages } from './learn-messages.ts'
 import type { Observations, PlaceSeen } from './observations.ts'
 import { toSchema } from './observed-shape.ts'
 
@@ -32,7 +31,7 @@ export function learnSchemas(draft: Draft, seen: Observations): void {
     const missing = place.keywords.get('required') ?? 0
     if (missing > 0) learnMissing(draft, pointer, missing, shown + missing)
     const wrong = [...place.keywords].filter(([keyword]) => keyword !== 'required')
-    if (wrong.length > 0) learnOther(draft, pointer, { place, shown, seen })
+    if (wrong.length > 0) learnOther(draft, pointer, place, shown)
   }
 }
 
@@ -53,25 +52,13 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
   )
 }
 
-interface Other {
-  place: PlaceSeen
-  /** How often the property was there. */
-  shown: number
-  seen: Observations
-}
-
-function learnOther(draft: Draft, pointer: string, { place, shown, seen }: Other): void {
+/** `shown`: how often the property was there. */
+function learnOther(draft: Draft, pointer: string, place: PlaceSeen, shown: number): void {
   const wrong = [...place.keywords].reduce((sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times), 0)
   const name = String(keysIn(draft.document, pointer).at(-1))
   const description = `${sourceOf(pointer)}: ${name} ${describe(place)} in ${wrong} of ${shown} objects.`
   const evidence = { answers: wrong, of: shown }
-  const widen = (before: DataMap): DataMap => widenSchema(before, place, shown)
-  const media = /^(.*)\/schema\/properties\/message$/.exec(pointer)?.[1]
-  if (media !== undefined && isMap(nodeAt(draft.document, media))) {
-    changeMap(draft, media, (before) => renameMessages(before, widen, seen), { description, evidence })
-    return
-  }
-  changeMap(draft, pointer, widen, { description, evidence })
+  changeMap(draft, pointer, (before) => widenSchema(before, place, shown), { description, evidence })
 }
 
 function describe({ types, words, unsafe }: PlaceSeen): string {

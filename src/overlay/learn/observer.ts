@@ -6,6 +6,7 @@ import type { Exchange } from '../../contract/exchange.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../contract/facts.ts'
 import { pick } from '../../contract/pick.ts'
 import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
+import { messageRuleIds } from '../../contract/rules/messages.ts'
 import { deservedBy } from '../../contract/spec/deserved.ts'
 import { holdValue, type Mismatch } from '../../contract/spec/hold-value.ts'
 import type { Spec, SpecAnswer } from '../../contract/spec/read-spec.ts'
@@ -145,7 +146,9 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         if (!fact) continue
         if (!isBinding(fact)) {
           // Another message is learned with its answer, and what is said of messages goes with it.
-          if (finding.at === '/message') said.add(fact.number)
+          if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
+            held.delete(fact.number)
+          else if (finding.at === '/message') said.add(fact.number)
           else refuted.add(fact.number)
           all.push(finding)
           continue

@@ -6,6 +6,7 @@ import type { DataMap } from '../plain-data.ts'
 import { toOverlay } from '../read-overlay.ts'
 import type { SpecInForce } from '../spec-in-force.ts'
 import { createDraft, wrap } from './draft.ts'
+import { learnMessages } from './learn-messages.ts'
 import { learnSchemas } from './learn-schemas.ts'
 import { learnBehaviours, learnHeaders, learnStatuses } from './learn-statuses.ts'
 import type { Observations } from './observations.ts'
@@ -22,6 +23,7 @@ export interface Learned {
 export function writeLearned(seen: Observations, { document, spec }: SpecInForce, title: string): Learned | null {
   const draft = createDraft(document)
   learnSchemas(draft, seen)
+  learnMessages(draft, seen, spec)
   learnStatuses(draft, seen, spec)
   learnHeaders(draft, seen)
   learnBehaviours(draft, seen)

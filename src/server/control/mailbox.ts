@@ -50,7 +50,9 @@ export const latestMail: Control<'latestMail'> = async ({ request, query }, serv
   if (mail) return json(mail)
   const to = query.to === undefined ? '' : ` to ${readAddress(query.to)}`
   const other = (await sortMails(request, query, services)).others.at(-1)
-  const cure = other ? `the newest one went to ${other.to}` : 'POST /public/data-deletion/request sends one'
+  const cure = other
+    ? `the newest one went to ${other.to}`
+    : 'POST /public/data-deletion/request sends one to a known address'
   throw new Refusal('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${cure}`)
 }
 

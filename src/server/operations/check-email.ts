@@ -15,7 +15,7 @@ import type { BodyAnswer } from '../with-body.ts'
 /** What is wrong with the body of a check that does not fit, in the words of A2. */
 export function emailProblem(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  const isMissing = email === undefined || email === null || (typeof email === 'string' && email.trim() === '')
+  const isMissing = email === undefined || (typeof email === 'string' && email.trim() === '')
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 

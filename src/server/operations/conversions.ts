@@ -10,15 +10,15 @@ import type { BodyAnswer } from '../with-body.ts'
 
 /** A conversion from the automation platform; its word is the source (service 4.3). */
 export const postAutomationConversion: BodyAnswer<'postAutomationConversion'> = (body, exchange, world, services) =>
-  record(services.settings.automationPlatform, body, exchange, world, services)
+  record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, exchange, world, services)
 
 /** A conversion with the cop_key in its address (service 4.4). */
 export const postConversion: BodyAnswer<'postConversion'> = (body, exchange, world, services) =>
-  record(exchange.params.source ?? '', body, exchange, world, services)
+  record({ source: exchange.params.source ?? '', credential: 'cop_key' }, body, exchange, world, services)
 
-/** Stores a conversion, or answers with the first one of its source and external id (A8). */
+/** Stores a conversion, or answers with the first one of the same credential, source and external id (A8). */
 async function record(
-  source: string,
+  origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
   exchange: Exchange,
   world: World,
@@ -28,7 +28,7 @@ async function record(
   exchange.email = email
   const sent = {
     id: services.mint.id('conv'),
-    source,
+    ...origin,
     event: body.event,
     email,
     userId: body.user_id ?? null,

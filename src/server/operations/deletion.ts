@@ -19,22 +19,22 @@ export const deleteData: BodyAnswer<'deleteData'> = async (body, exchange, world
   return json({ success: true, data }, because('deleted', deleted), changesOf(removed))
 }
 
-/** Deletion asked for in public: a mail with a link goes out, nothing else happens yet (service 4.7, A11). */
+/**
+ * Deletion asked for in public: a known address gets a mail with a link, and nothing else happens yet (service 4.7). The answer is the
+ * same for an unknown address, which gets no mail (A11).
+ */
 export const requestDataDeletion: BodyAnswer<'requestDataDeletion'> = async (body, exchange, world, services) => {
   const email = toIdentity(body.email)
   exchange.email = email
-  const token = services.mint.token()
-  const { mint, environment } = services
-  const mailId = mint.id('mail')
-  const request = await world.requestDeletion({
-    id: mint.id('del'),
-    mailId,
-    email,
-    token,
-    tokenHash: environment.sha256(token),
-  })
   const answer = { success: true, message: 'If we hold data for this address, a confirmation link is on its way to it' }
-  return json(answer, because('deletion-requested', { request_id: request.id }), [changeOfMail(mailId, email)], 202)
+  if (!(await world.knows(email))) return json(answer, because('deletion-requested', { mailed: false }), [], 202)
+  const { mint, environment } = services
+  const token = mint.token()
+  const mailId = mint.id('mail')
+  const tokenHash = environment.sha256(token)
+  const request = await world.requestDeletion({ id: mint.id('del'), mailId, email, token, tokenHash })
+  const why = because('deletion-requested', { request_id: request.id, mailed: true })
+  return json(answer, why, [changeOfMail(mailId, email)], 202)
 }
 
 /** The page behind the link: opening it changes nothing, since mail scanners open links too (A11). */

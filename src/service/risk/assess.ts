@@ -5,10 +5,10 @@ import { type DomainProfile, inspectDomain } from './domain.ts'
 import { simulateFootprint } from './footprint.ts'
 import { isGibberish } from './gibberish.ts'
 import { isRoleName } from './role-names.ts'
-import { signals, type Tag } from './signals.ts'
+import { forcedSignals, signals, type Tag } from './signals.ts'
 import { steer } from './steering.ts'
 import type { Assessment, EmailInfo } from './types.ts'
-import { clampScore, decide, labelOf } from './verdict.ts'
+import { clampScore, decide, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, Ruling } from './types.ts'
 
@@ -16,8 +16,8 @@ export type { Assessment, Ruling } from './types.ts'
 const bulkFrom = 3
 
 /**
- * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds; a ruling changes what it
- * names and nothing else, so that flags, tags and reasons stay true.
+ * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds. A ruling changes what it
+ * names. The flags stay true; a verdict that is stricter than the engine's gets a reason, a tag and a footprint that fit it.
  */
 export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
@@ -26,7 +26,7 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)
   const suggestion =
-    ruling?.suggestion ??
+    (ruling?.suggestion === email ? null : ruling?.suggestion) ??
     ruling?.answer?.suggestion ??
     (profile.suggestion === null ? null : `${local}@${profile.suggestion}`)
   const found = findSignals(name, profile, {
@@ -36,6 +36,8 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
   const hits = signals.filter((signal) => found[signal.tag])
   const engineScore = clampScore(hits.reduce((sum, signal) => sum + signal.weight, 0))
   const { score, action } = decide(engineScore, ruling ?? {})
+  const forced = forcedAction(engineScore, action)
+  const shown = forced === null ? hits : [forcedSignals[forced], ...hits]
   const info: EmailInfo = {
     status: 'ok',
     email,
@@ -44,11 +46,16 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
     risk_score: score,
     risk_label: labelOf(score),
     action,
-    reasons: hits.map((signal) => signal.reason),
-    tags: hits.map((signal) => signal.tag),
+    reasons: shown.map((signal) => signal.reason),
+    tags: shown.map((signal) => signal.tag),
     digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), dropTag(name), {
-      isNobody: found.disposable_domain || found.gibberish_username || found.bulk_pattern || found.role_account,
-      engineScore,
+      isNobody:
+        forced === 'BLOCK' ||
+        found.disposable_domain ||
+        found.gibberish_username ||
+        found.bulk_pattern ||
+        found.role_account,
+      isTrusted: forced === null && engineScore < 50,
     }),
     fraud_signals: {
       disposable_domain: found.disposable_domain,

@@ -10,12 +10,12 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
  * has a public profile, one of a single word has it in most cases.
  *
  * @param person the normalized address, so that plus-tags do not make new people; of a steering address the name
- * @param engineScore the engine's own risk score: from 50 on, a profile does not make a person likely
+ * @param isTrusted whether a profile makes a person likely: it does not from a score of 50 on, nor against a stricter verdict
  */
 export function simulateFootprint(
   person: string,
   name: string,
-  { isNobody, engineScore }: { isNobody: boolean; engineScore: number },
+  { isNobody, isTrusted }: { isNobody: boolean; isTrusted: boolean },
 ): DigitalFootprint {
   const draw = hashText(person, 'footprint')
   const words = readWords(name)
@@ -26,7 +26,7 @@ export function simulateFootprint(
     has_public_profile: hasProfile,
     display_name: hasProfile && words.length > 0 ? words.map(capitalize).join(' ') : null,
     profile_url: hasProfile ? `https://profiles.example/${draw.toString(16).padStart(8, '0')}` : null,
-    likely_real_person: hasProfile && engineScore < 50,
+    likely_real_person: hasProfile && isTrusted,
   }
 }
 

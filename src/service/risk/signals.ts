@@ -31,12 +31,20 @@ export const signals: readonly Signal[] = [
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
+/** Signals of a stricter verdict than the address deserves. They contradict no flag, since fraud_signals has none for them. */
+export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
+  CHALLENGE: { tag: 'suspicious_signups', reason: 'The address took part in suspicious signups' },
+  BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },
+}
+
+const all = [...signals, ...Object.values(forcedSignals)]
+
 /** The reason that goes with a tag; a tag that is not the engine's is its own reason. */
 export function reasonOf(tag: string): string {
-  return signals.find((signal) => signal.tag === tag)?.reason ?? tag
+  return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
 /** The tag that goes with a reason; `custom` for a reason that is not the engine's. */
 export function tagOf(reason: string): string {
-  return signals.find((signal) => signal.reason === reason)?.tag ?? 'custom'
+  return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

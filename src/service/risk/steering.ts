@@ -64,13 +64,13 @@ const maxDelayMs = 600_000
 
 const kinds: readonly Kind[] = [
   exact('allow', 'verdict ALLOW; the flags stay what the address deserves', { ruling: { verdict: 'ALLOW' } }),
-  exact('challenge', 'verdict CHALLENGE', { ruling: { verdict: 'CHALLENGE' } }),
-  exact('block', 'verdict BLOCK', { ruling: { verdict: 'BLOCK' } }),
+  exact('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { ruling: { verdict: 'CHALLENGE' } }),
+  exact('block', 'verdict BLOCK, with a reason and a tag for it', { ruling: { verdict: 'BLOCK' } }),
   numbered(
     'score',
     73,
     100,
-    'that risk score, 0 to 100, with the label and the verdict that belong to it',
+    'that risk score, 0 to 100, fractions such as 7.5 included, with the label and the verdict that belong to it',
     (score) => ({
       ruling: { risk_score: score },
     }),
@@ -121,11 +121,11 @@ export function isReservedAddress(identity: string): boolean {
 
 /**
  * What the address asks for; null where it does not steer. At a reserved domain an unknown name is an address like any other.
- * After `+` or `.` anything may follow the name, to make the address unique.
+ * After `+` or `.` anything may follow the name, to make the address unique. Digits after the `.` of a score are its fraction.
  */
 export function steer(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
-  const name = identity.slice(0, identity.search(/[+.@]/))
+  const name = nameOf(identity)
   for (const kind of kinds) {
     const demand = kind.read(name, identity)
     if (demand) return { name, ...demand }
@@ -136,7 +136,7 @@ export function steer(identity: string): Steering | null {
 /** What is likely meant by an address at a reserved domain that steers nothing: nobody but a test checks one. */
 export function explainSlip(identity: string): string | null {
   if (!isReservedAddress(identity) || steer(identity)) return null
-  const name = identity.slice(0, identity.search(/[+.@]/))
+  const name = nameOf(identity)
   return explainName(name) ?? `No steering address is called "${name}"`
 }
 
@@ -144,7 +144,7 @@ export function explainSlip(identity: string): string | null {
 export function explainName(text: string): string | null {
   const identity = `${text}${reserved[0]}`
   if (steer(identity)) return null
-  const name = identity.slice(0, identity.search(/[+.@]/))
+  const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
   if (family) return `No steering address is called "${name}": ${family.pattern} ${family.does}`
   const nearest = nearestName(
@@ -152,6 +152,11 @@ export function explainName(text: string): string | null {
     kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
   )
   return nearest === null ? null : `No steering address is called "${name}"; did you mean "${nearest}"?`
+}
+
+function nameOf(identity: string): string {
+  const score = /^(?:[a-z]+-)?score-\d+\.\d+(?=[+.@])/.exec(identity)?.[0]
+  return score ?? identity.slice(0, identity.search(/[+.@]/))
 }
 
 function describe(name: string, does: string): SteeringKind {
@@ -170,7 +175,7 @@ function numbered(prefix: string, example: number, max: number, does: string, de
     read(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
       // A number beyond the limit is an unknown name: it would be answered with something else than it says.
-      return /^\d{1,7}$/.test(digits) && Number(digits) <= max ? demand(Number(digits)) : null
+      return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? demand(Number(digits)) : null
     },
   }
 }

@@ -34,3 +34,9 @@ export function decide(engineScore: number, ruling: Ruling): { score: number; ac
   if (forcedScore !== undefined || actionOf(score) === action) return { score, action }
   return { score: middles[action], action }
 }
+
+/** The verdict that needs a reason of its own: one that is stricter than the engine's. Null if the engine's signals justify it. */
+export function forcedAction(engineScore: number, action: Action): 'CHALLENGE' | 'BLOCK' | null {
+  if (action === 'ALLOW') return null
+  return engineScore < (action === 'BLOCK' ? 80 : 50) ? action : null
+}

@@ -39,6 +39,7 @@ export type BehaviourId =
   | 'check.content-type-does-not-matter'
   | 'check.valid-address-form'
   | 'check.device-hash-is-stable'
+  | 'check.quota-message'
   | 'health.tests-a-key'
   | 'health.leaves-no-trace'
   | 'health.names-the-website-of-the-key'
@@ -54,6 +55,7 @@ export type BehaviourId =
   | 'conversion.same-external-id-is-stored-once'
   | 'conversion.external-ids-of-sources-are-apart'
   | 'conversion.path-key-before-body'
+  | 'conversion.wrong-key-message'
   | 'gate.secret-stands-in-the-path'
   | 'gate.needs-both-secrets'
   | 'gate.wrong-cop-key-is-401'
@@ -64,6 +66,7 @@ export type BehaviourId =
   | 'gate.second-release-finds-nothing'
   | 'gate.email-goes-before-external-id'
   | 'gate.credentials-before-body'
+  | 'gate.message'
   | 'deletion.runs-server-to-server'
   | 'deletion.sends-no-mail'
   | 'deletion.forgets-the-identification'
@@ -78,6 +81,7 @@ export type BehaviourId =
   | 'public-deletion.path-has-no-version'
   | 'public-deletion.answers-known-and-unknown-alike'
   | 'public-deletion.mails-a-link'
+  | 'public-deletion.mails-nobody-unknown'
   | 'public-deletion.wrong-cop-key-is-404'
   | 'public-deletion.open-to-any-origin'
   | 'public-deletion.missing-cop-key-is-400'
@@ -158,12 +162,15 @@ export type BehaviourId =
   | 'errors.no-other-status'
   | 'errors.answers-are-labelled-json'
   | 'errors.unknown-path-is-404'
+  | 'errors.not-found-message'
   | 'errors.wrong-method-is-405'
+  | 'errors.wrong-method-message'
   | 'errors.private-paths-send-no-cors'
   | 'errors.bad-field-is-named'
   | 'errors.malformed-json-is-400'
   | 'errors.unknown-fields-are-ignored'
   | 'errors.big-body-is-413'
+  | 'errors.big-body-message'
   | 'errors.malformed-http-gets-a-message-or-a-close'
   | 'errors.no-rate-limit'
   | 'billing.500-free-checks-for-life'
@@ -247,6 +254,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'check.content-type-does-not-matter': { number: 33, from: 'assumed', at: 'A25' },
   'check.valid-address-form': { number: 34, from: 'assumed', at: 'A36' },
   'check.device-hash-is-stable': { number: 35, from: 'assumed', at: 'A43' },
+  'check.quota-message': { number: 238, from: 'assumed', at: 'A4' },
   'health.tests-a-key': { number: 38, from: 'documented', at: '4.1' },
   'health.leaves-no-trace': { number: 446, from: 'assumed', at: 'A53' },
   'health.names-the-website-of-the-key': { number: 39, from: 'documented', at: '2.1' },
@@ -262,6 +270,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'conversion.same-external-id-is-stored-once': { number: 60, from: 'assumed', at: 'A8' },
   'conversion.external-ids-of-sources-are-apart': { number: 61, from: 'assumed', at: 'A8' },
   'conversion.path-key-before-body': { number: 62, from: 'assumed', at: 'A45' },
+  'conversion.wrong-key-message': { number: 242, from: 'assumed', at: 'A7' },
   'gate.secret-stands-in-the-path': { number: 67, from: 'documented', at: '2.4' },
   'gate.needs-both-secrets': { number: 68, from: 'documented', at: '4.5' },
   'gate.wrong-cop-key-is-401': { number: 69, from: 'documented', at: '7' },
@@ -272,6 +281,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'gate.second-release-finds-nothing': { number: 74, from: 'assumed', at: 'A9' },
   'gate.email-goes-before-external-id': { number: 75, from: 'assumed', at: 'A38' },
   'gate.credentials-before-body': { number: 76, from: 'assumed', at: 'A45' },
+  'gate.message': { number: 240, from: 'assumed', at: 'A6' },
   'deletion.runs-server-to-server': { number: 80, from: 'documented', at: '4.6' },
   'deletion.sends-no-mail': { number: 435, from: 'assumed', at: 'A10' },
   'deletion.forgets-the-identification': { number: 81, from: 'assumed', at: 'A10' },
@@ -286,6 +296,7 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'public-deletion.path-has-no-version': { number: 92, from: 'documented', at: '9' },
   'public-deletion.answers-known-and-unknown-alike': { number: 93, from: 'assumed', at: 'A11' },
   'public-deletion.mails-a-link': { number: 94, from: 'assumed', at: 'A11' },
+  'public-deletion.mails-nobody-unknown': { number: 470, from: 'assumed', at: 'A11' },
   'public-deletion.wrong-cop-key-is-404': { number: 95, from: 'assumed', at: 'A11' },
   'public-deletion.open-to-any-origin': { number: 96, from: 'assumed', at: 'A11' },
   'public-deletion.missing-cop-key-is-400': { number: 97, from: 'assumed', at: 'A45' },
@@ -366,12 +377,15 @@ export const behaviours: { readonly [Id in BehaviourId]: Citation } = {
   'errors.no-other-status': { number: 444, from: 'assumed', at: 'A52' },
   'errors.answers-are-labelled-json': { number: 445, from: 'assumed', at: 'A50' },
   'errors.unknown-path-is-404': { number: 175, from: 'assumed', at: 'A7' },
+  'errors.not-found-message': { number: 244, from: 'assumed', at: 'A7' },
   'errors.wrong-method-is-405': { number: 176, from: 'assumed', at: 'A7' },
+  'errors.wrong-method-message': { number: 247, from: 'assumed', at: 'A26' },
   'errors.private-paths-send-no-cors': { number: 177, from: 'assumed', at: 'A14' },
   'errors.bad-field-is-named': { number: 178, from: 'assumed', at: 'A32' },
   'errors.malformed-json-is-400': { number: 179, from: 'assumed', at: 'A32' },
   'errors.unknown-fields-are-ignored': { number: 180, from: 'assumed', at: 'A37' },
   'errors.big-body-is-413': { number: 181, from: 'assumed', at: 'A40' },
+  'errors.big-body-message': { number: 249, from: 'assumed', at: 'A40' },
   'errors.malformed-http-gets-a-message-or-a-close': { number: 182, from: 'assumed', at: 'A26' },
   'errors.no-rate-limit': { number: 183, from: 'assumed', at: 'A16' },
   'billing.500-free-checks-for-life': { number: 184, from: 'documented', at: '8' },
@@ -456,25 +470,25 @@ export const responses: Responses = {
   },
   exportUsers: {
     200: { number: 42, from: 'assumed', at: 'A12' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 460, from: 'assumed', at: 'A35' },
     401: { number: 231, from: 'documented', at: '7' },
     500: { number: 233, from: 'documented', at: '7' },
   },
   exportVisits: {
     200: { number: 45, from: 'assumed', at: 'A12' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 460, from: 'assumed', at: 'A35' },
     401: { number: 231, from: 'documented', at: '7' },
     500: { number: 233, from: 'documented', at: '7' },
   },
   exportEvents: {
     200: { number: 47, from: 'assumed', at: 'A12' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 460, from: 'assumed', at: 'A35' },
     401: { number: 231, from: 'documented', at: '7' },
     500: { number: 233, from: 'documented', at: '7' },
   },
   exportConversions: {
     200: { number: 49, from: 'assumed', at: 'A12' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 460, from: 'assumed', at: 'A35' },
     401: { number: 231, from: 'documented', at: '7' },
     500: { number: 233, from: 'documented', at: '7' },
   },
@@ -493,20 +507,20 @@ export const responses: Responses = {
   },
   releaseCrm: {
     200: { number: 66, from: 'assumed', at: 'A9' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 461, from: 'assumed', at: 'A32' },
     401: { number: 239, from: 'assumed', at: 'A6' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },
   deleteData: {
     200: { number: 79, from: 'assumed', at: 'A10' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 462, from: 'assumed', at: 'A32' },
     401: { number: 231, from: 'documented', at: '7' },
     413: { number: 248, from: 'assumed', at: 'A40' },
     500: { number: 233, from: 'documented', at: '7' },
   },
   requestDataDeletion: {
     202: { number: 88, from: 'assumed', at: 'A11' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 463, from: 'assumed', at: 'A32' },
     404: { number: 243, from: 'assumed', at: 'A7' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },
@@ -526,19 +540,19 @@ export const responses: Responses = {
   },
   collectVisit: {
     200: { number: 253, from: 'assumed', at: 'A34' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 464, from: 'assumed', at: 'A32' },
     404: { number: 243, from: 'assumed', at: 'A7' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },
   collectEvent: {
     200: { number: 253, from: 'assumed', at: 'A34' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 464, from: 'assumed', at: 'A32' },
     404: { number: 243, from: 'assumed', at: 'A7' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },
   identifyUser: {
     200: { number: 253, from: 'assumed', at: 'A34' },
-    400: { number: 250, from: 'assumed', at: 'A32' },
+    400: { number: 464, from: 'assumed', at: 'A32' },
     404: { number: 243, from: 'assumed', at: 'A7' },
     413: { number: 248, from: 'assumed', at: 'A40' },
   },

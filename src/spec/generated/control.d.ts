@@ -1624,7 +1624,10 @@ export interface components {
         RiskScore: number;
         /** @description The address to suggest. */
         Suggestion: string;
-        /** @description Parts of `emailInfo` to answer word for word; objects in it are merged. */
+        /**
+         * @description Parts of `emailInfo` to answer word for word; objects in it are merged. Listed fields must have their type. Other fields are sent
+         *     as they are, since the service may send more than is documented.
+         */
         EmailInfoPart: {
             /** @constant */
             status?: "ok";
@@ -1645,6 +1648,8 @@ export interface components {
                 display_name?: string | null;
                 profile_url?: string | null;
                 likely_real_person?: boolean;
+            } & {
+                [key: string]: unknown;
             };
             fraud_signals?: {
                 disposable_domain?: boolean;
@@ -1655,13 +1660,21 @@ export interface components {
                     bulk_pattern?: boolean;
                     plus_addressing?: boolean;
                     free_provider?: boolean;
+                } & {
+                    [key: string]: unknown;
                 };
                 domain_maturity?: {
                     age_days?: number | null;
                     registered_at?: string | null;
                     young_domain?: boolean;
+                } & {
+                    [key: string]: unknown;
                 };
+            } & {
+                [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /** @description Made if left out. */
         RecordId: string;
@@ -1716,6 +1729,11 @@ export interface components {
             /** @description The source in the path it came by; `api` if left out. */
             source?: string;
             /**
+             * @description The credential that it was sent with; `cop_key` if left out.
+             * @enum {string}
+             */
+            credential?: "cop_key" | "private_key";
+            /**
              * @description `held` if left out and the gate is on, else `accepted`.
              * @enum {string}
              */
@@ -1724,7 +1742,7 @@ export interface components {
             email?: string | null;
             /** @description Whose it is, by the site's own id. */
             user_id?: string | null;
-            /** @description Id of the source; it comes once from each source (A8). */
+            /** @description Id of the source; it is unique for each source and credential (A8). */
             external_id?: string | null;
             /** @description What it is worth. */
             value?: number | null;

@@ -214,7 +214,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for the deletion of one's own data
-         * @description Sends a mail with a link to the address. Nothing is deleted before the person opens the link and confirms.
+         * @description Sends a mail with a link to the address if the website has data of it. Nothing is deleted before the person opens the link
+         *     and confirms.
          *     May be called from any page: answers carry `Access-Control-Allow-Origin: *`.
          */
         post: operations["requestDataDeletion"];
@@ -338,12 +339,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The form of every error. */
+        /** @description The one form of all errors. Apart from the key messages of service 7, texts are examples. */
         Error: {
             /** @description What went wrong, in words. */
             message: string;
         };
-        /** @description An address as a person types it; blanks around it are dropped. */
+        /** @description An address as a person types it. Spaces around it are dropped. */
         EmailAddress: string;
         /**
          * @description What to do with the signup.
@@ -355,10 +356,12 @@ export interface components {
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
+        /** @description The address to check. */
         EmailCheckRequest: {
             /** @description The address to check. */
             email: components["schemas"]["EmailAddress"];
         };
+        /** @description The result of a check. */
         EmailCheckResponse: {
             /**
              * @description Always true; the client library takes anything else for an error.
@@ -375,6 +378,7 @@ export interface components {
                 ipInfo: components["schemas"]["IpInfo"] | null;
             };
         };
+        /** @description What the check says about an address. `action` is the verdict to act on. */
         EmailInfo: {
             /**
              * @description Always ok.
@@ -407,8 +411,9 @@ export interface components {
             /** @description The address that was likely meant, where a typo is likely. */
             suggestion: string | null;
         };
+        /** @description What the public web shows of an address. */
         DigitalFootprint: {
-            /** @description How much of the address is found in public. */
+            /** @description How much of the address is found in public. Its range is not known; the mock sends 0 to 100. */
             presence_score: number;
             /** @description Whether a public profile was found. */
             has_public_profile: boolean;
@@ -419,10 +424,11 @@ export interface components {
             /** @description Whether the public presence suggests a real person. */
             likely_real_person: boolean;
         };
+        /** @description What speaks against an address. More signals may come. */
         FraudSignals: {
             /** @description Whether the domain hands out throwaway addresses. */
             disposable_domain: boolean;
-            /** @description How far the domain is trusted. */
+            /** @description How far the domain is trusted. Its range is not known; the mock sends 0 to 100. */
             domain_trust_score: number;
             /** @description Whether the domain's mail servers are shared with others. */
             infrastructure_shared: boolean;
@@ -431,6 +437,7 @@ export interface components {
             /** @description How old the domain is. */
             domain_maturity: components["schemas"]["DomainMaturity"];
         };
+        /** @description What the name before the @ looks like. */
         IdentityFlags: {
             /** @description The name looks random. */
             gibberish_username: boolean;
@@ -441,6 +448,7 @@ export interface components {
             /** @description Anyone can get an address at the domain for free. */
             free_provider: boolean;
         };
+        /** @description How old the domain of an address is. */
         DomainMaturity: {
             /** @description Age of the domain in days, where it is known. */
             age_days: number | null;
@@ -449,6 +457,7 @@ export interface components {
             /** @description Whether the domain is new. */
             young_domain: boolean;
         };
+        /** @description A person whose address was identified on the website, and their latest device. */
         UserInfo: {
             /** @description The person's address. */
             email: string;
@@ -476,6 +485,7 @@ export interface components {
             /** @description Other addresses used on the same device. */
             related_emails: string[];
         };
+        /** @description How a device is recognized. */
         DeviceFingerprint: {
             /** @description Names the device. */
             hash: string;
@@ -486,6 +496,7 @@ export interface components {
             /** @description Version of the recognition. */
             version: string;
         };
+        /** @description The network a person was last seen from. A field is null where nothing is known of it. */
         IpInfo: {
             /** @description The address the person was seen from. */
             ip: string | null;
@@ -508,6 +519,7 @@ export interface components {
             /** @description Whether the address is an exit of Tor. */
             is_tor: boolean | null;
         };
+        /** @description The website of a key. */
         Health: {
             /** @description Whether the request succeeded. */
             success: boolean;
@@ -516,6 +528,7 @@ export interface components {
             /** @description How many people the website has identified. */
             identified_user_count: number;
         };
+        /** @description One page of identified people. */
         UserPage: {
             /**
              * @description Always true.
@@ -527,6 +540,7 @@ export interface components {
             /** @description The cursor of the next page, or null on the last one. */
             next_cursor: string | null;
         };
+        /** @description A person identified on the website. */
         ExportedUser: {
             /** @description Identifier of the record. */
             id: string;
@@ -549,6 +563,7 @@ export interface components {
             /** @description The stored risk score. */
             risk_score: number;
         };
+        /** @description One page of visits. */
         VisitPage: {
             /**
              * @description Always true.
@@ -560,6 +575,7 @@ export interface components {
             /** @description The cursor of the next page, or null on the last one. */
             next_cursor: string | null;
         };
+        /** @description A visit that the script sent. */
         ExportedVisit: {
             /** @description Identifier of the record. */
             id: string;
@@ -577,6 +593,7 @@ export interface components {
              */
             occurred_at: string;
         };
+        /** @description One page of events. */
         EventPage: {
             /**
              * @description Always true.
@@ -588,6 +605,7 @@ export interface components {
             /** @description The cursor of the next page, or null on the last one. */
             next_cursor: string | null;
         };
+        /** @description An event that the script sent. */
         ExportedEvent: {
             /** @description Identifier of the record. */
             id: string;
@@ -609,6 +627,7 @@ export interface components {
              */
             occurred_at: string;
         };
+        /** @description One page of conversions. */
         ConversionPage: {
             /**
              * @description Always true.
@@ -620,6 +639,7 @@ export interface components {
             /** @description The cursor of the next page, or null on the last one. */
             next_cursor: string | null;
         };
+        /** @description A conversion and its status. */
         ExportedConversion: {
             /** @description Identifier of the record, the conversion_id of the answer. */
             id: string;
@@ -649,6 +669,7 @@ export interface components {
              */
             occurred_at: string;
         };
+        /** @description A conversion. */
         ConversionRequest: {
             /** @description What was converted, as in purchase. */
             event: string;
@@ -672,6 +693,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The stored conversion. */
         ConversionResponse: {
             /**
              * @description Always true.
@@ -686,13 +708,14 @@ export interface components {
                 status: components["schemas"]["ConversionStatus"];
             };
         };
-        /** @description At least one of the two. */
+        /** @description Whose conversions to release. At least one of the two fields is required. */
         ReleaseRequest: {
             /** @description The person whose conversions to release. */
             email?: components["schemas"]["EmailAddress"];
             /** @description The sender's own id of the conversion to release. */
             external_id?: string;
         };
+        /** @description The number of released conversions. */
         ReleaseResponse: {
             /**
              * @description Always true.
@@ -705,13 +728,14 @@ export interface components {
                 released: number;
             };
         };
-        /** @description At least one of the two. */
+        /** @description Whose data to delete. At least one of the two fields is required. */
         DeletionRequest: {
             /** @description The person's address. */
             email?: components["schemas"]["EmailAddress"];
             /** @description The site's own id of the person. */
             user_id?: string;
         };
+        /** @description The deletion and the number of deleted records. */
         DeletionResponse: {
             /**
              * @description Always true.
@@ -740,12 +764,14 @@ export interface components {
                 };
             };
         };
+        /** @description The website and the address of the person. */
         PublicDeletionRequest: {
             /** @description The website's public key. */
             cop_key: string;
             /** @description The person's own address, to which the mail goes. */
             email: components["schemas"]["EmailAddress"];
         };
+        /** @description What happens next. */
         PublicDeletionResponse: {
             /**
              * @description Always true.
@@ -762,6 +788,7 @@ export interface components {
             /** @description How sure the script is of the device, 0 to 100. */
             confidence?: number;
         };
+        /** @description A visit to a page. */
         VisitRequest: {
             /** @description The website's public key. */
             cop_key: string;
@@ -779,6 +806,7 @@ export interface components {
              */
             occurred_at?: string;
         };
+        /** @description Something a person did on a page. */
         EventRequest: {
             /** @description The website's public key. */
             cop_key: string;
@@ -800,6 +828,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A person and the device they use. */
         IdentifyRequest: {
             /** @description The website's public key. */
             cop_key: string;
@@ -814,6 +843,7 @@ export interface components {
             /** @description The site's own id of the person. */
             user_id?: string;
         };
+        /** @description The script gets no data back. */
         CollectResponse: {
             /**
              * @description Always true.
@@ -835,7 +865,7 @@ export interface components {
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
-                };
+                } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
         /** @description A temporary fault of the service while it looked the key up. Try again. */
@@ -850,22 +880,16 @@ export interface components {
                      * @constant
                      */
                     message: "API key validation failed";
-                };
+                } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description The email is missing. An invalid address and a body that is not JSON get the same status (A2). */
+        /** @description The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
         EmailCheckRefused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What is wrong with the body.
-                     * @enum {string}
-                     */
-                    message: "Email is required" | "Invalid email address" | "Invalid JSON body";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The website has used its 500 free checks and is on the free plan. */
@@ -874,13 +898,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description The one message.
-                     * @constant
-                     */
-                    message: "Email check quota exhausted";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The cop_key or the release secret is wrong. */
@@ -889,13 +907,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description Does not tell which of the two is wrong.
-                     * @constant
-                     */
-                    message: "Invalid key or secret";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The cop_key in the path is wrong. */
@@ -904,13 +916,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description As for a path that does not exist.
-                     * @constant
-                     */
-                    message: "Not found";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description No such path or cop_key. */
@@ -919,13 +925,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description The one message.
-                     * @constant
-                     */
-                    message: "Not found";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The path exists, the method does not. */
@@ -939,13 +939,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description The one message.
-                     * @constant
-                     */
-                    message: "Method not allowed";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The body is over 1 MiB. */
@@ -954,17 +948,56 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description The one message.
-                     * @constant
-                     */
-                    message: "Request body too large";
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not JSON. */
-        BadRequest: {
+        /** @description The limit or the cursor is wrong. */
+        BadQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        BadConversion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
+        BadRelease: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
+        BadDeletion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        BadDeletionRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        BadCollect: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1080,7 +1113,12 @@ export type ResponseWrongCopKey = components['responses']['WrongCopKey'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
-export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseBadQuery = components['responses']['BadQuery'];
+export type ResponseBadConversion = components['responses']['BadConversion'];
+export type ResponseBadRelease = components['responses']['BadRelease'];
+export type ResponseBadDeletion = components['responses']['BadDeletion'];
+export type ResponseBadDeletionRequest = components['responses']['BadDeletionRequest'];
+export type ResponseBadCollect = components['responses']['BadCollect'];
 export type ResponseLinkUnknown = components['responses']['LinkUnknown'];
 export type ResponseLinkGone = components['responses']['LinkGone'];
 export type ResponseConversionStored = components['responses']['ConversionStored'];
@@ -1171,7 +1209,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadQuery"];
             401: components["responses"]["KeyRefused"];
             500: components["responses"]["KeyValidationFailed"];
         };
@@ -1205,7 +1243,7 @@ export interface operations {
                     "application/json": components["schemas"]["VisitPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadQuery"];
             401: components["responses"]["KeyRefused"];
             500: components["responses"]["KeyValidationFailed"];
         };
@@ -1239,7 +1277,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadQuery"];
             401: components["responses"]["KeyRefused"];
             500: components["responses"]["KeyValidationFailed"];
         };
@@ -1273,7 +1311,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadQuery"];
             401: components["responses"]["KeyRefused"];
             500: components["responses"]["KeyValidationFailed"];
         };
@@ -1293,7 +1331,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConversionStored"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadConversion"];
             401: components["responses"]["KeyRefused"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["KeyValidationFailed"];
@@ -1325,7 +1363,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConversionStored"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadConversion"];
             404: components["responses"]["WrongCopKey"];
             413: components["responses"]["BodyTooLarge"];
         };
@@ -1364,7 +1402,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRelease"];
             401: components["responses"]["GateRefused"];
             413: components["responses"]["BodyTooLarge"];
         };
@@ -1392,7 +1430,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadDeletion"];
             401: components["responses"]["KeyRefused"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["KeyValidationFailed"];
@@ -1426,7 +1464,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicDeletionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadDeletionRequest"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
         };
@@ -1535,7 +1573,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Collected"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadCollect"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
         };
@@ -1555,7 +1593,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Collected"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadCollect"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
         };
@@ -1575,9 +1613,12 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Collected"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadCollect"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

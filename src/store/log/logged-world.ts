@@ -43,6 +43,10 @@ export class LoggedWorld implements World {
     return this.#order.read(() => this.#held.find(...args))
   }
 
+  knows(email: string): ReturnType<World['knows']> {
+    return this.#order.read(() => this.#held.knows(email))
+  }
+
   usage(): ReturnType<World['usage']> {
     return this.#order.read(() => this.#held.usage())
   }

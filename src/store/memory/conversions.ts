@@ -3,7 +3,7 @@ import type { ConversionInput, Page } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { Ledger, type Paged, type PageRange } from './ledger.ts'
 
-/** Conversions, once for each source and external id (A8). */
+/** Conversions, once for each credential, source and external id (A8). */
 export class Conversions implements Paged<Conversion> {
   readonly #ledger: Ledger<Conversion>
   /** Numbers are never given out twice, so the one of a conversion that was removed leads nowhere. */
@@ -39,6 +39,11 @@ export class Conversions implements Paged<Conversion> {
     return held.length
   }
 
+  /** Whether one is of an address. */
+  hasAnyOf(email: string): boolean {
+    return Array.from(this.#ledger).some((conversion) => conversion.email === email)
+  }
+
   /** Removes those of any of the addresses or user ids; how many. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.#ledger.removeWhere(
@@ -67,9 +72,9 @@ export class Conversions implements Paged<Conversion> {
   }
 }
 
-/** JSON keeps the two texts apart, whatever characters they hold. */
-function keyOf({ source, externalId }: Pick<Conversion, 'source' | 'externalId'>): string | null {
-  return externalId === null ? null : JSON.stringify([source, externalId])
+/** The cop_key is public: what is sent with it must not affect what comes with the private key. JSON separates the texts, whatever they contain. */
+function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
+  return externalId === null ? null : JSON.stringify([credential, source, externalId])
 }
 
 function copyConversion(conversion: Conversion): Conversion {

@@ -37,6 +37,11 @@ export class Devices {
     return link
   }
 
+  /** Whether an identity was seen on a device. */
+  know(email: string): boolean {
+    return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
+  }
+
   /** Takes identities off every device; the devices stay. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {

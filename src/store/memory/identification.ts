@@ -79,6 +79,12 @@ function addPerson(
   return { person: parts.people.add((no) => ({ no, id, email, source, at, assessment, script })), rule }
 }
 
+/** Whether the deletion of an address would delete anything. A person comes first: without one, all records are searched. */
+export function knows({ people, conversions, traffic, devices, signUps }: Parts, email: string): boolean {
+  if (people.get(email)) return true
+  return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasStranger(email)
+}
+
 /** Removes a person with all that is theirs (A10). Checks used and bulk patterns stay, so that a deletion wins nothing back. */
 export function deletePerson(parts: Parts, whose: Whose | 'everybody'): Deleted {
   const people = whose === 'everybody' ? [...parts.people] : parts.people.named(whose)

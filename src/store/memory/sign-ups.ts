@@ -52,6 +52,11 @@ export class SignUps implements Paged<SignUp> {
     return { items, next: nextAfter(items, end < this.#size) }
   }
 
+  /** Whether a situation states an entry of this address, though it knows no such person. */
+  hasStranger(email: string): boolean {
+    return this.#strangers.includes(email)
+  }
+
   /** Removes the entries of these addresses, of people who are still known: the others move up. Returns how many were removed. */
   removeOf(emails: ReadonlySet<string>): number {
     const gone = new Set<Who>()

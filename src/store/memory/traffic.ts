@@ -31,6 +31,11 @@ export class Traffic {
     this.#sessions.set(sessionId, email)
   }
 
+  /** Whether a session is an identity's. */
+  hasSessionOf(email: string): boolean {
+    return Array.from(this.#sessions.values()).includes(email)
+  }
+
   /** Removes the sessions of these identities with all that came in them. */
   removeOf(emails: ReadonlySet<string>): Pick<Deleted, 'visits' | 'events'> {
     const theirs = new Set<string>()

@@ -39,7 +39,7 @@ import type {
   World,
 } from '../port.ts'
 import type { Terms } from './account.ts'
-import { addKnown, deletePerson, identify, storeChecked } from './identification.ts'
+import { addKnown, deletePerson, identify, knows, storeChecked } from './identification.ts'
 import type { PageRange } from './ledger.ts'
 import { copyContents, ledgersOf, type Parts } from './parts.ts'
 import type { Website } from './website.ts'
@@ -137,6 +137,10 @@ export class MemoryWorld implements World {
 
   deletePerson(whose: Whose | 'everybody'): Deleted {
     return deletePerson(this.#parts, whose)
+  }
+
+  knows(email: string): boolean {
+    return knows(this.#parts, email)
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {

@@ -22,8 +22,8 @@ export function MailboxPanel(): JSX.Element {
           <strong>No mails yet.</strong>
         </p>
         <p>
-          A person who asks for the deletion of their data gets one, with a link to confirm it. Ask for one in the{' '}
-          <a href="/_mock/demo">demo shop</a>, or load the situation “deletion-pending”.
+          A person whose data the website has gets one when they ask for its deletion, with a link to confirm it. Ask
+          for one in the <a href="/_mock/demo">demo shop</a>, or load the situation “deletion-pending”.
         </p>
       </Empty>
     )

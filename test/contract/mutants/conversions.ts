@@ -1,5 +1,5 @@
 /** Conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
-import { answering, around, aroundOperation, fieldOf, keyOf, type Mutant, refusal } from './mutant.ts'
+import { type Answer, answering, around, aroundOperation, fieldOf, keyOf, type Mutant, refusal } from './mutant.ts'
 
 const both = ['postConversion', 'postAutomationConversion'] as const
 
@@ -120,6 +120,23 @@ export const conversionMutants: readonly Mutant[] = [
       () => async (asked, forward) =>
         forward({ path: asked.path.replace(/conversions\/[^/]+/, 'conversions/billing') }),
     ),
+  },
+  {
+    id: 'one-id-for-both-ways-in',
+    says: 'takes a conversion sent with the cop_key for one of the automation platform',
+    fact: 'conversion.external-ids-of-sources-are-apart',
+    rule: 'conversion.external-ids-of-ways-in-are-apart',
+    spoil: around(() => {
+      const first = new Map<unknown, Answer>()
+      return async (asked, forward) => {
+        const id = fieldOf(asked, 'external_id')
+        const known = asked.operation === 'postAutomationConversion' ? first.get(id) : undefined
+        if (known !== undefined) return known
+        const answer = await forward()
+        if (asked.operation === 'postConversion' && asked.path.includes('/zapier/')) first.set(id, answer)
+        return answer
+      }
+    }),
   },
   {
     id: 'body-before-path-key',

@@ -217,6 +217,22 @@ export const deletionMutants: readonly Mutant[] = [
     spoil: mailing(() => []),
   },
   {
+    id: 'mails-strangers',
+    says: 'sends a mail to an unknown address',
+    fact: 'public-deletion.mails-nobody-unknown',
+    rule: 'public-deletion.mails-nobody-unknown',
+    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
+      const website = websites.for(asked)
+      const known = await website?.people.find(emailOf(asked)).catch(() => null)
+      // What is stored of an address makes it known.
+      if (website && !known) {
+        const body = JSON.stringify({ event: 'lead', email: emailOf(asked) })
+        await forward({ path: `/api/v1/conversions/crm/${website.cop_key}`, body })
+      }
+      return forward()
+    }),
+  },
+  {
     id: 'mails-for-any-cop-key',
     says: 'sends a mail for a wrong cop_key',
     fact: 'public-deletion.carries-cop-key-in-body',

@@ -30,7 +30,9 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
   const branches = (['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) =>
     listOf(node[keyword]).flatMap((_, index) => listFields(join(pointer, keyword, index), at)),
   )
-  return [...own, ...branches, ...(isNode(node.items) ? listFields(join(pointer, 'items'), [...at, '*']) : [])]
+  // A field that the schema itself narrows is spoiled there.
+  const others = branches.filter(({ at: place }) => !own.some((field) => field.at.join('/') === place.join('/')))
+  return [...own, ...others, ...(isNode(node.items) ? listFields(join(pointer, 'items'), [...at, '*']) : [])]
 }
 
 /** Values that a field cannot have, each by what is wrong with it; undefined takes the field away. */

@@ -18,6 +18,28 @@ function isError({ status, headers }: Answer): boolean {
   return status >= 400 && /json/.test(headers['content-type'] ?? '')
 }
 
+/** Errors with a text of their own, by the rule that finds it and the status. */
+const otherTexts: Readonly<Record<string, number>> = {
+  'check.quota-message': 429,
+  'gate.message': 401,
+  'conversion.wrong-key-message': 404,
+  'errors.not-found-message': 404,
+  'errors.wrong-method-message': 405,
+  'errors.big-body-message': 413,
+}
+
+const otherTextMutants = Object.entries(otherTexts).map(
+  ([fact, status]): Mutant => ({
+    id: `other-text-of-${fact.replace('.', '-')}`,
+    says: `answers ${status} in other words`,
+    fact,
+    rule: fact,
+    spoil: answeringAll((answer) => {
+      if (answer.status === status && isError(answer)) answer.body.message = 'Sorry'
+    }),
+  }),
+)
+
 export const formMutants: readonly Mutant[] = [
   {
     id: 'script-by-path',
@@ -312,4 +334,5 @@ export const formMutants: readonly Mutant[] = [
       if (status === 429) headers['retry-after'] = '60'
     }),
   },
+  ...otherTextMutants,
 ]

@@ -178,7 +178,7 @@ export const guessMutants: readonly Mutant[] = [
     id: 'says-more-of-errors',
     says: 'puts a code beside the message of an error, and says some of them otherwise',
     fact: 244,
-    rule: 'requestDataDeletion.body',
+    rule: 'errors.not-found-message',
     spoil: answeringAll((answer) => {
       if (answer.status !== 404 || typeof answer.body !== 'object') return
       answer.body = { message: 'Unknown', code: 'E404', request: 'r_1' }

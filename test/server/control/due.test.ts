@@ -32,8 +32,8 @@ const link = {
 async function startBusy(): Promise<Started> {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
-  await started.call('/public/data-deletion/request', { body: { cop_key: copKey, email: 'ana@shop.example' } })
   await started.check('ana@shop.example')
+  await started.call('/public/data-deletion/request', { body: { cop_key: copKey, email: 'ana@shop.example' } })
   await started.check('ana@shop.example', lostKey)
   return started
 }

@@ -13,7 +13,7 @@ interface Watching extends Started {
 }
 
 async function startWatching(): Promise<Watching> {
-  const started = await startInProcess()
+  const started = await startInProcess({ scenario: asking })
   const { mock, url } = started
   return {
     ...started,
@@ -21,6 +21,8 @@ async function startWatching(): Promise<Watching> {
     watch: async (query = '', init) => readEvents(await mock.fetch(url + path + query, init)),
   }
 }
+
+const asking = { people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }, { email: 'cyn@shop.example' }] }
 
 const ask = ({ call }: Started, cop_key: string, email: string) =>
   call('/public/data-deletion/request', { body: { cop_key, email } })
@@ -103,7 +105,7 @@ it('tells of keys that are made in the dashboard, not of who signs in', async ()
 it('tells of one website where one is asked for', async () => {
   const started = await startWatching()
   const { check, control, watch } = started
-  const { app_id, cop_key, private_key } = (await control('createWebsite')).json
+  const { app_id, cop_key, private_key } = (await control('createWebsite', { body: { scenario: asking } })).json
   const [all, own] = [await watch('?website=*'), await watch(`?website=${app_id}`)]
   await check('ana@shop.example')
   await ask(started, started.website.cop_key, 'ana@shop.example')

@@ -96,7 +96,7 @@ it.each([
   [{ verdict: 'block' }, 'match is required'],
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],
   [{ match: '*', risk_score: 101 }, 'risk_score must be a number from 0 to 100'],
-  [{ match: '*', answer: { actoin: 'ALLOW' } }, 'answer.actoin: unknown field; did you mean "action"?'],
+  [{ match: '*', answer: { action: 'DENY' } }, 'answer.action must be one of ALLOW, CHALLENGE, BLOCK'],
   [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, answer'],
 ])('refuses %j', async (body, message) => {
   const control = controlOf(await startInProcess())

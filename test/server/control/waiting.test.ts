@@ -3,6 +3,7 @@ import { assemble } from '../../../src/mock.ts'
 import { waitFor } from '../../../src/server/control/waiting.ts'
 import { record } from '../../journal/records.ts'
 import { type Control, controlOf } from '../../support/control.ts'
+import { requestMail } from '../../support/service-calls.ts'
 import { type Started, startInProcess, startServer } from '../../support/start.ts'
 
 const path = '/_mock/requests'
@@ -20,8 +21,7 @@ async function isAnswered(answer: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer.then(() => true), turn])
 }
 
-const ask = ({ call, website }: Started, email: string) =>
-  call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email } })
+const ask = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
 
 it('answers at once where enough has come already', async () => {
   const { check, control } = await startWaiting()

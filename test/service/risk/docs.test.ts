@@ -14,6 +14,17 @@ it('documents every signal with its weight and reason, in order', () => {
   expect(rows).toEqual(signals)
 })
 
+it('says what the third address of a series gets, and tests that share a website with it', () => {
+  const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), ruling: null }).action
+  expect(third('jane3@shop.example')).toBe('CHALLENGE')
+  expect(third('score-3@dc-mock.test')).toBe('ALLOW')
+  expect(docs).toContain('the third `jane3@` gets CHALLENGE')
+  for (const page of ['reference/steering-addresses.md', 'test-a-signup-flow.md']) {
+    const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
+    expect(text, page).toMatch(/third of `?jane1@`?, `?jane2@`? and `?jane3@`?[\s\S]*CHALLENGE/)
+  }
+})
+
 it('names domains to try that carry the signal they are named for', () => {
   const named = [...docs.matchAll(/`([a-z-]+\.example)`/g)].map(([, domain = '']) => domain)
   const tags = named.map(

@@ -41,13 +41,45 @@ describe('a ruling', () => {
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
   })
 
-  it('leaves flags, tags, reasons and footprint as the engine found them', () => {
-    for (const email of ['jane@acme.example', 'xkqzvbw+a@throwaway.example']) {
-      const { risk_score: _score, risk_label: _label, action: _action, ...rest } = assess(email, null)
-      for (const ruling of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
-        expect(assess(email, ruling)).toMatchObject(rest)
-      }
+  it('leaves flags, tags, reasons and footprint as the engine found them where they justify the verdict', () => {
+    const address = 'xkqzvbw+a@throwaway.example'
+    const { risk_score: _score, risk_label: _label, action: _action, ...rest } = assess(address, null)
+    for (const ruling of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
+      expect(assess(address, ruling)).toMatchObject(rest)
     }
+    const { risk_score: _, risk_label: __, ...allowed } = assess('jane@acme.example', null)
+    expect(assess('jane@acme.example', { risk_score: 30 })).toMatchObject(allowed)
+  })
+
+  it.each<[Ruling, string, string]>([
+    [{ verdict: 'CHALLENGE' }, 'suspicious_signups', 'The address took part in suspicious signups'],
+    [{ risk_score: 73 }, 'suspicious_signups', 'The address took part in suspicious signups'],
+    [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],
+    [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
+    [{ answer: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
+  ])('%j gives a reason and a footprint that justify it to a harmless address', (ruling, tag, reason) => {
+    for (const [email, tags, reasons] of [
+      ['jane.doe@acme.example', [tag], [reason]],
+      ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
+    ] as const) {
+      const plain = assess(email, null)
+      expect(plain.digital_footprint.likely_real_person).toBe(true)
+      const forced = assess(email, ruling)
+      expect(forced).toMatchObject({ tags, reasons, digital_footprint: { likely_real_person: false } })
+      expect(forced.fraud_signals).toEqual(plain.fraud_signals)
+    }
+  })
+
+  it('of BLOCK leaves nobody behind the address', () => {
+    expect(assess('jane.doe@acme.example', { verdict: 'BLOCK' }).digital_footprint).toMatchObject({
+      has_public_profile: false,
+      display_name: null,
+      profile_url: null,
+    })
+  })
+
+  it('suggests no address to itself', () => {
+    expect(assess('jane@acme.example', { suggestion: 'jane@acme.example' })).toEqual(assess('jane@acme.example', null))
   })
 
   it('with a suggestion says that the address looks mistyped', () => {

@@ -7,6 +7,8 @@ const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
   ['challenge', { ruling: { verdict: 'CHALLENGE' } }],
   ['block', { ruling: { verdict: 'BLOCK' } }],
   ['score-0', { ruling: { risk_score: 0 } }],
+  ['score-7.5', { ruling: { risk_score: 7.5 } }],
+  ['block-score-99.95', { ruling: { verdict: 'BLOCK', risk_score: 99.95 } }],
   ['score-100', { ruling: { risk_score: 100 } }],
   ['allow-score-90', { ruling: { verdict: 'ALLOW', risk_score: 90 } }],
   ['challenge-score-5', { ruling: { verdict: 'CHALLENGE', risk_score: 5 } }],
@@ -44,6 +46,7 @@ describe('steer', () => {
     'block-@dc-mock.test',
     'score-@dc-mock.test',
     'score-101@dc-mock.test',
+    'score-100.5@dc-mock.test',
     'score-7x@dc-mock.test',
     'score--1@dc-mock.test',
     'linked-101@dc-mock.test',
@@ -73,14 +76,14 @@ describe('steeringCatalogue', () => {
     for (const { pattern, example } of steeringCatalogue) {
       const name = steer(example)?.name ?? ''
       expect(isEmailAddress(example)).toBe(true)
-      expect(`${name}@`.replace(/(?<!^error)-\d+@$/, '-N@')).toBe(pattern)
+      expect(`${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@')).toBe(pattern)
     }
   })
 
   it('lists every name that steers', () => {
     const patterns = steeringCatalogue.map(({ pattern }) => pattern)
     const read = [...demands.map(([name]) => name), 'typo'].map((name) =>
-      `${name}@`.replace(/(?<!^error)-\d+@$/, '-N@'),
+      `${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@'),
     )
     expect(new Set(patterns)).toEqual(new Set(read))
     expect(new Set(patterns).size).toBe(patterns.length)

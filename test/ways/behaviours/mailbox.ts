@@ -23,7 +23,8 @@ export const mailbox: Behaviours = {
   },
 
   'says to whom mails went where another was waited for': async (open) => {
-    const { website, call } = await open()
+    const { website, call, check } = await open()
+    await check('ana@shop.example')
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
     await expect(website.mailbox.wait({ to: 'anna@shop.example', timeout: 1 })).rejects.toMatchObject({
       name: 'MockError',

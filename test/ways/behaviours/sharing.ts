@@ -4,6 +4,7 @@ import type { Behaviours } from '../behaviour.ts'
 export const sharing: Behaviours = {
   'tells tests that share a website apart by the tags of their addresses': async (open) => {
     const { website, call, check } = await open()
+    await website.people.add({ email: 'ana+t7k@shop.example' })
     const one = website.tagged('t7k')
     const two = website.tagged('t7kx')
     expect(one.address('block')).toBe('block+t7k@dc-mock.example.com')

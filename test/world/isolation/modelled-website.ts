@@ -65,7 +65,9 @@ export class ModelledWebsite {
         return { status: 200, released: held.length }
       }
       case 'request deletion':
-        this.links.push({ email: step.email, expiresAt: this.#now() + day, used: false })
+        if (this.people.has(step.email) || this.conversions.some(({ email }) => email === step.email)) {
+          this.links.push({ email: step.email, expiresAt: this.#now() + day, used: false })
+        }
         return { status: 202 }
       case 'confirm deletion':
         return this.#confirm(step.link)

@@ -84,8 +84,11 @@ export class Site {
       case 'request deletion': {
         const body = { cop_key: this.#credentials.copKey, email: step.email }
         const { status } = await this.#ask('requestDataDeletion', { body })
-        const href: string = (await this.#control('latestMail', { query: this.#query })).json.links[0].href
-        this.#tokens.push(href.slice(href.lastIndexOf('/') + 1))
+        const href: string | undefined = (await this.#control('latestMail', { query: this.#query })).json.links?.[0]
+          .href
+        const token = href?.slice(href.lastIndexOf('/') + 1)
+        // An unknown address gets no mail: the newest one is of before.
+        if (token !== undefined && !this.#tokens.includes(token)) this.#tokens.push(token)
         return { status }
       }
       case 'confirm deletion': {
