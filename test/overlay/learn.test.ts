@@ -150,6 +150,22 @@ describe('what is learned', () => {
     })
   })
 
+  it('adds the text of an error as an example where the known text comes too', async () => {
+    let times = 0
+    const moody = twist(/./, 404, (response) =>
+      ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
+    )
+    const { overlay } = await learnFrom(moody, 'errors.not-found-message')
+    const { document } = await force(overlay)
+    expect(document).toHaveProperty(
+      ['components', 'responses', 'NotFound', 'content', 'application/json', 'examples'],
+      {
+        notFound: expect.objectContaining({ value: { message: 'Not found' } }),
+        seen1: expect.objectContaining({ value: { message: 'No such thing' } }),
+      },
+    )
+  })
+
   it('takes an assumed field that is missing for one that may be', async () => {
     const without = twist('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({

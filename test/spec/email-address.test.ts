@@ -40,11 +40,11 @@ async function expectAgreement(email: string): Promise<void> {
   if (fits) expect([email, isEmailAddress(toIdentity(email))]).toEqual([email, true])
 }
 
-const letter = fc.constantFrom(...'abzAZ09éßıüжяσςのテ中가निه')
+const letter = fc.constantFrom(...'abcxyzABZ0189éßüÀÿÞ')
 const sign = fc.constantFrom(..."!#$%&'*+/=?^_`{|}~-")
 const odd = fc.oneof(
   fc.constantFrom('\0', '\t', '\n', '\x7f', '\x85', '\xa0', '\xad', '\u1680', '\u200b', '\u2028', '\ufeff', '\ud800'),
-  fc.constantFrom(...'İ☃€×÷←℡"(),:;<>@[]\\ '),
+  fc.constantFrom(...'ıİжяσςのテ中가Ÿ☃€×÷←℡"(),:;<>@[]\\ '),
   fc.constantFrom('😀', '𠮷'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 )
@@ -60,7 +60,7 @@ const label = fc.oneof(
   fc.constantFrom('', 'a-b', '-a', 'a-', 'a--b', 'a_b', 'xn--bcher-kva'),
 )
 const top = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('de', 'museum', '中国', 'xn--p1ai', 'XN--P1AI') },
+  { weight: 4, arbitrary: fc.constantFrom('de', 'museum', 'köln', 'xn--p1ai', 'XN--P1AI') },
   fc.constantFrom('c', 'xn--', 'xn--a-', 'c1', '1', '', 'c-d'),
 )
 const blanks = fc.oneof(
@@ -107,7 +107,9 @@ it.each([
   ['an emoji', '😀@shop.example', false],
   ['a control character of C1', 'ana\x85@shop.example', false],
   ['a zero-width space', 'ana\u200b@shop.example', false],
-  ['letters of other scripts', '用户@例え.テスト', true],
+  ['letters of Latin-1', 'jürgen@müller.example', true],
+  ['letters of other scripts', '用户@例え.テスト', false],
+  ['a domain of another script in its xn-- form', 'ana@xn--r8jz45g.xn--zckzah', true],
   ['spaces around it', '  ana@shop.example ', true],
   ['a line break behind it', 'ana@shop.example\n', false],
   ['a no-break space around it', '\xa0ana@shop.example', false],
