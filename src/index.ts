@@ -2,10 +2,9 @@
  * dc-mock: a local double of a site tracking and email risk check service.
  * @module
  */
-export type { MockEvent } from './client/events.ts'
+export type { EventOptions, MockEvent } from './client/events.ts'
 export type {
   Duration,
-  EventOptions,
   Faults,
   FaultWish,
   Keys,

@@ -1,6 +1,6 @@
 /** Where the state is that replicas share: what `--store` says, else `DC_MOCK_STORE`. */
 import { readStoreAddress, type StoreAddress } from '../../replicas/address.ts'
-import type { Arguments } from '../arguments.ts'
+import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** For an address with a password: a list of processes shows flags to everybody on the machine. It wins over dc-mock.yaml. */
