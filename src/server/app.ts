@@ -5,10 +5,9 @@ import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { toResponse, WebRequest } from './web-request.ts'
 
-/** Registers every endpoint of the table. Paths that no route of the app has are answered as unknown paths of the service. */
+/** Registers every operation, and what else is answered on their paths. A path without any route is an unknown path of the service. */
 export function mountService(app: Hono<AppEnv>, service: Service): void {
-  const { endpoints } = service
-  for (const { method, path, route } of endpoints) {
+  for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => answer(req.raw, env, { route, params: req.param() }))
   }
   app.notFound(({ req, env }) => answer(req.raw, env, { route: unknownPath, params: {} }))

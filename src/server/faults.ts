@@ -26,7 +26,6 @@ export async function applyRequestFault(exchange: Exchange, world: World, servic
 /** Applies the first fault after the operation to its response. What was counted and stored stays. */
 export async function applyResponseFault(exchange: Exchange, outcome: Outcome, world: World): Promise<Outcome> {
   const { heldUpBy, operation } = exchange
-  if (!world.faulty && !heldUpBy) return outcome
   const late = heldUpBy ? { ...outcome, why: why(heldUpBy, outcome) } : outcome
   // How often a browser asks first is up to its cache: it would make the count of requests depend on chance.
   if (!world.faulty || outcome.why.id === 'preflight') return late

@@ -22,7 +22,8 @@ export async function handleRequest(exchange: Exchange, route: Route, services: 
       outcome = applyOverlay(exchange, outcome, services)
       // 7. Apply faults after the operation: they spoil the response, not what was counted and stored. A rejected request belongs to
       // the default website.
-      outcome = await applyResponseFault(exchange, outcome, exchange.world ?? (await services.store.defaultWorld()))
+      const world = exchange.world ?? (await services.store.defaultWorld())
+      if (world.faulty || exchange.heldUpBy) outcome = await applyResponseFault(exchange, outcome, world)
     }
   } catch (error) {
     outcome = outcomeOfError(error, exchange, services)
@@ -50,7 +51,7 @@ async function answer(exchange: Exchange, route: Route, services: Services): Pro
   // 3. Apply faults before the operation: a response in place of the service's, a dropped connection or a delay.
   const fault = admitted.faulty ? await applyRequestFault(exchange, admitted, services) : null
   // 4. Validate the body against openapi.yaml (with-body.ts) and run the operation.
-  return fault ?? rejection ?? route.answer(exchange, admitted, services)
+  return fault ?? rejection ?? (await route.answer(exchange, admitted, services))
 }
 
 /** Reads and parses the body into the exchange. Returns the rejection of a body that is too large, incomplete or not JSON. */

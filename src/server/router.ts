@@ -11,49 +11,38 @@ import { routes } from './routes.ts'
 
 /** A route with its place, as Hono's routers and apps take it. */
 export interface Endpoint {
-  /** `ALL` for those that no endpoint before it takes. */
   method: string
   path: string
   route: Route
 }
 
 export interface Router {
-  /** All endpoints of the service, the first that fits counts. A request that none fits is answered by `unknownPath`. */
-  readonly endpoints: readonly Endpoint[]
-  /** The route of a request with its parameters, or null if no endpoint has this path. */
+  /** The operations, each with its path. */
+  readonly operations: readonly Endpoint[]
+  /** What else is answered on their paths. Counts for requests that match no operation. */
+  readonly rejections: readonly Endpoint[]
+  /** Finds the operation that a request is for. Null if the path or the method is another one. */
   match(method: string, path: string): Match | null
 }
 
 /** `word` is the last segment of the automation platform's path (service 4.3). */
 export function createRouter(word: string): Router {
-  const endpoints = endpointsOf(word)
-  const router = new TrieRouter<Route>()
-  for (const { method, path, route } of endpoints) router.add(method, path, route)
-  return {
-    endpoints,
-    match(method, path) {
-      // A HEAD request gets the response of GET, without its body.
-      const [[found]] = router.match(method === 'HEAD' ? 'GET' : method, path)
-      // This router returns parameters by name. Others of Hono return indices.
-      return found ? { route: found[0], params: decodeParams(found[1] as Match['params']) } : null
-    },
-  }
-}
-
-/** The table of operations, other methods on its paths (405), and unknown paths under `/export/`, where the key comes first (A24). */
-function endpointsOf(word: string): Endpoint[] {
-  const own = routes.map((route) => ({
+  const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
     path: pathOf(route.operation, word),
     route,
   }))
-  const others = [...new Set(own.map(({ path }) => path))].flatMap((path) =>
-    otherMethods(
-      path,
-      own.filter((each) => each.path === path),
-    ),
-  )
-  return [...own, ...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
+  const router = new TrieRouter<Route>()
+  for (const { method, path, route } of endpoints) router.add(method, path, route)
+  return {
+    operations: endpoints,
+    rejections: rejectionsOf(endpoints),
+    match(method, path) {
+      const [[found]] = router.match(method, path)
+      // This router returns parameters by name. Others of Hono return indices.
+      return found ? { route: found[0], params: decodeParams(found[1] as Match['params']) } : null
+    },
+  }
 }
 
 function pathOf(operation: OperationId, word: string): string {
@@ -62,12 +51,18 @@ function pathOf(operation: OperationId, word: string): string {
   return address.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function otherMethods(path: string, places: readonly Endpoint[]): Endpoint[] {
-  const allow = places.map(({ method }) => method).join(', ')
-  const cors = places.some(({ route }) => route.cors)
-  const wrongMethod = rejection(({ request }) => methodNotAllowed(allow, explainMethod(request.method)), cors)
-  const asked = rejection(() => preflight(allow), cors)
-  return [...(cors ? [{ method: 'OPTIONS', path, route: asked }] : []), { method: 'ALL', path, route: wrongMethod }]
+/** Other methods on the paths of operations (405), and unknown paths under `/export/`, where the key comes first (A24). */
+function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+  const others = paths.flatMap((path) => {
+    const places = endpoints.filter((each) => each.path === path)
+    const allow = places.map(({ method }) => method).join(', ')
+    const cors = places.some(({ route }) => route.cors)
+    const wrongMethod = rejection(({ request }) => methodNotAllowed(allow, explainMethod(request.method)), cors)
+    const asked = rejection(() => preflight(allow), cors)
+    return [...(cors ? [{ method: 'OPTIONS', path, route: asked }] : []), { method: 'ALL', path, route: wrongMethod }]
+  })
+  return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
 /** A route without an operation, whose admission rejects every request. */
