@@ -1,6 +1,6 @@
 /** From the words of a command line to an exit code. */
 import { MockError, type MockErrorKind } from '../client/mock-error.ts'
-import { StoreError } from '../replicas/store-error.ts'
+import { StoreError } from '../store/store-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { commands, standardCommand } from './command-table.ts'
