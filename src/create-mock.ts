@@ -50,6 +50,7 @@ export interface Mock extends MockHandles {
   /**
    * The whole mock as a Hono app, to be mounted in another one: `outer.mount('/service', (await mock.app()).fetch)`, or
    * `outer.route('/', await mock.app())`. Nothing guards the control plane there: the outer app decides who may call.
+   * A connection cannot be dropped by a part of an app: such a fault makes a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
