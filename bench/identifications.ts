@@ -52,7 +52,9 @@ async function check({ mock, key }: Site, email: string): Promise<void> {
     header: (name) => headers[name] ?? null,
     readText: () => ({ text }),
   }
-  const { status, body } = await mock.service.answer(request, { remoteAddress: null, dropped: false })
+  const match = mock.service.match('POST', path)
+  if (!match) throw new Error(`No operation has the path ${path}`)
+  const { status, body } = await mock.service.answer(request, { remoteAddress: null, dropped: false }, match)
   if (status !== 200 || !body?.includes(email)) throw new Error(`A check of ${email} was answered ${status}: ${body}`)
 }
 

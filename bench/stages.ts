@@ -38,7 +38,7 @@ const parts: readonly [RegExp, string][] = [
     'from the socket to the service and back',
   ],
   [/src\/server\/format|src\/service\/risk/, 'text of the answer: looked up, or made'],
-  [/src\/server\/(admission|pipeline|service|outcomes|faults)|go-on/, 'pipeline'],
+  [/src\/server\/(admission|pipeline|service|outcome|faults)/, 'pipeline'],
   [/src\/server\/(router|routes|host)/, 'finding the operation, the host'],
   [/src\/store|src\/world/, 'store: key, quota, count, storage, clock'],
   [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'the body against the spec, the operation itself'],

@@ -26,6 +26,13 @@ import type { MadeWebsite } from './world/make-website.ts'
 if (typeof Request === 'function') void new Request(nowhere, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
+/** The parts of a Hono app that need no types of Hono, which the package does not depend on. */
+export interface MockApp {
+  /** Every operation of the service, every call of the control plane and of the dashboard, and the pages. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
+  fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
+}
+
 /** The service in this process. */
 export interface Mock extends MockHandles {
   /**
@@ -40,6 +47,12 @@ export interface Mock extends MockHandles {
    * where the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /**
+   * The whole mock as a Hono app, to be mounted in another one: `outer.mount('/service', (await mock.app()).fetch)`, or
+   * `outer.route('/', await mock.app())`. Nothing guards the control plane there: the outer app decides who may call.
+   * A connection cannot be dropped by a part of an app: such a fault makes a response whose body fails.
+   */
+  app(): Promise<MockApp>
   /**
    * Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. It does not keep the process
    * alive, unless `keepAlive` says so.
@@ -139,6 +152,7 @@ export async function createMockOn(
       return services.health.internalErrors
     },
     fetch,
+    app: assembled.app,
     async listen(portOptions = {}) {
       const { port, host, keepAlive = false } = checkNames('listen', portOptions, portNames)
       const guard = portRules(portOptions)

@@ -2,10 +2,9 @@
  * dc-mock: a local double of a site tracking and email risk check service.
  * @module
  */
-export type { MockEvent } from './client/events.ts'
+export type { EventOptions, MockEvent } from './client/events.ts'
 export type {
   Duration,
-  EventOptions,
   Faults,
   FaultWish,
   Keys,
@@ -25,7 +24,7 @@ export type {
   WebsiteWish,
 } from './client/handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
-export { createMock, type Mock } from './create-mock.ts'
+export { createMock, type Mock, type MockApp } from './create-mock.ts'
 export type { MockOptions } from './mock-options.ts'
 export type { PortOptions } from './server/port-rules.ts'
 export { steeringCatalogue } from './service/risk/steering.ts'

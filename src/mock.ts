@@ -61,6 +61,8 @@ export interface Assembly {
   /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
   service: Service
   fetch(request: Request, transport: Transport): Promise<Response>
+  /** The Hono app with every endpoint. */
+  app(): Promise<Hono<AppEnv>>
   /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
   callControl: CallInProcess
   /** Lets go of requests that would wait for ever. */
@@ -108,21 +110,25 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const service = createService(services)
   const began = environment.now()
   let app: Promise<Hono<AppEnv>> | undefined
-  const fetch: Assembly['fetch'] = async (request, transport) => {
-    // Operations need nothing of the app around them where nobody is turned away at the door.
-    const incoming = transport.guard ? null : new WebRequest(request)
-    const found = incoming && service.findOperation(incoming.method, incoming.path)
-    if (found) return toResponse(await service.answer(incoming, transport, found))
+  const openApp = (): Promise<Hono<AppEnv>> => {
     app ??= import('./server/mount-app.ts').then(({ mountApp }) =>
       mountApp({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) }),
     )
-    return (await app).fetch(request, { transport })
+    return app
+  }
+  const fetch: Assembly['fetch'] = async (request, transport) => {
+    // A request for an operation needs no app, unless the guard has to check it.
+    const incoming = transport.guard ? null : new WebRequest(request)
+    const match = incoming && service.match(incoming.method, incoming.path)
+    if (match) return toResponse(await service.answer(incoming, transport, match))
+    return (await openApp()).fetch(request, { transport })
   }
   let controls: Promise<CallInProcess> | undefined
   return {
     services,
     service,
     fetch,
+    app: openApp,
     async callControl(operation, sent) {
       controls ??= import('./server/control/mount.ts').then(({ callControls }) => callControls(services, began))
       return (await controls)(operation, sent)

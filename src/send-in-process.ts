@@ -1,4 +1,3 @@
-import type { Assembly } from './mock.ts'
 import type { Transport } from './server/exchange.ts'
 import { truncate } from './server/truncate.ts'
 
@@ -6,7 +5,10 @@ import { truncate } from './server/truncate.ts'
  * Sends a request without a socket. What a fault does to the wire happens here as well: a dropped connection fails as a fetch does,
  * and a body can break off.
  */
-export async function sendInProcess({ fetch }: Pick<Assembly, 'fetch'>, request: Request): Promise<Response> {
+export async function sendInProcess(
+  { fetch }: { fetch(request: Request, transport?: Transport): Promise<Response> },
+  request: Request,
+): Promise<Response> {
   request.signal.throwIfAborted()
   const transport: Transport = { remoteAddress: null, dropped: false }
   const response = await fetch(request, transport)

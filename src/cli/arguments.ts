@@ -2,21 +2,11 @@
 
 import { shellQuote } from '../shell-quote.ts'
 import { nearestName } from '../spec/nearest-name.ts'
-import type { Command, Flag } from './command.ts'
+import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
 /** An import of it would load all that it gives, much of which only debuggers need. */
 const { parseArgs } = process.getBuiltinModule('node:util')
-
-/** What was given. Asking for a flag that the command does not have is a mistake of ours and throws. */
-export interface Arguments {
-  /** The value of a flag; the last one where it was given again. */
-  text(flag: string): string | undefined
-  /** All values of a flag that may be given again. */
-  texts(flag: string): readonly string[]
-  isSet(flag: string): boolean
-  operands: readonly string[]
-}
 
 /** Fails with a `UsageError` where a flag is unknown, lacks its value or has one too many, or a word is left over. */
 export function readArguments(command: Command, words: readonly string[]): Arguments {

@@ -174,7 +174,7 @@ const help: Command = {
   operands: { name: 'COMMAND', most: 2 },
   flags: [],
   examples: [{ line: 'dc-mock help serve', about: 'All flags of serve' }],
-  load: () => import('./commands/help.ts'),
+  load: async () => (await import('./commands/help.ts')).createHelp({ commands, examples: firstExamples }),
 }
 
 export const commands: readonly Command[] = [

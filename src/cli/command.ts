@@ -1,5 +1,4 @@
 /** What a command of `dc-mock` is: its line in the table, and what its code gets. */
-import type { Arguments } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Groups of commands and flags, in the order in which help shows them. */
@@ -50,6 +49,16 @@ export interface Operands {
 export interface Example {
   line: string
   about: string
+}
+
+/** The words after a command's name. Asking for a flag that the command does not have throws. */
+export interface Arguments {
+  /** The value of a flag; the last one if it was given several times. */
+  text(flag: string): string | undefined
+  /** All values of a flag that may be repeated. */
+  texts(flag: string): readonly string[]
+  isSet(flag: string): boolean
+  operands: readonly string[]
 }
 
 /** Runs a command and resolves with the exit code. A `UsageError` becomes one line on stderr and exit code 2. */

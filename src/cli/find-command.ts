@@ -1,6 +1,5 @@
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Command } from './command.ts'
-import { commands } from './command-table.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A command and the words after its name. */
@@ -10,18 +9,19 @@ export interface FoundCommand {
 }
 
 /** The command that words begin with. Fails with a `UsageError` that says which one was likely meant, or lists all. */
-export function findCommand(words: readonly string[]): FoundCommand {
+export function findCommand(commands: readonly Command[], words: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = commands.find((known) => known.name === name)
     if (command) return { command, rest: words.slice(length) }
   }
   const [first = '', second] = words
-  const family = findFamily(first)
+  const family = findFamily(commands, first)
   if (family.length === 0)
-    throw unknownCommand(first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))])
+    throw unknownCommand(commands, first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))])
   if (second !== undefined && !second.startsWith('-')) {
     throw unknownCommand(
+      commands,
       `${first} ${second}`,
       family.map(({ name }) => name),
     )
@@ -31,7 +31,7 @@ export function findCommand(words: readonly string[]): FoundCommand {
 }
 
 /** The commands of two words that begin with this one. */
-export function findFamily(first: string): Command[] {
+export function findFamily(commands: readonly Command[], first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
@@ -41,13 +41,13 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },
 }
 
-function meantBy(word: string): string | null {
+function meantBy(commands: readonly Command[], word: string): string | null {
   if (Object.hasOwn(otherNames, word)) return otherNames[word] ?? null
   return commands.find(({ name }) => name.endsWith(` ${word}`))?.name ?? null
 }
 
-function unknownCommand(name: string, names: readonly string[]): UsageError {
-  const nearest = meantBy(name) ?? nearestName(name, names)
+function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
+  const nearest = meantBy(commands, name) ?? nearestName(name, names)
   const cure = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
   return new UsageError(`There is no command "${name}"; ${cure}`)
 }

@@ -1,9 +1,9 @@
 /** From the words of a command line to an exit code. */
 import { MockError, type MockErrorKind } from '../client/mock-error.ts'
-import { StoreError } from '../replicas/store-error.ts'
+import { StoreError } from '../store/store-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
-import { standardCommand } from './command-table.ts'
+import { commands, standardCommand } from './command-table.ts'
 import { findCommand, findFamily } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -44,7 +44,7 @@ async function dispatch(words: readonly string[], context: Context): Promise<num
 }
 
 async function run(words: readonly string[], context: Context): Promise<number> {
-  const { command, rest } = findCommand(words)
+  const { command, rest } = findCommand(commands, words)
   const args = readArguments(command, rest)
   const loaded = await command.load()
   return loaded.run(args, context)
@@ -54,7 +54,7 @@ async function run(words: readonly string[], context: Context): Promise<number> 
 function leadingWords(words: readonly string[]): string[] {
   const end = words.findIndex((word) => word.startsWith('-'))
   const named = words.slice(0, end === -1 ? words.length : end)
-  return named[0] !== undefined && findFamily(named[0]).length > 0 ? named.slice(0, 2) : named.slice(0, 1)
+  return named[0] !== undefined && findFamily(commands, named[0]).length > 0 ? named.slice(0, 2) : named.slice(0, 1)
 }
 
 /** Whether one of the words is there, before a `--` that hands the rest on. */

@@ -1,7 +1,6 @@
 import type { ControlChange, DroppedEvents, JournalEntry, Mail } from '../spec/generated/control.d.ts'
 import { checkNames } from './check-names.ts'
 import type { ControlClient } from './control-client.ts'
-import type { EventOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
 import { readEvents } from './read-events.ts'
 
@@ -17,6 +16,15 @@ export type MockEvent =
   | { event: 'changed'; data: ControlChange }
   /** Events are missing here. */
   | { event: 'dropped'; data: DroppedEvents }
+
+export interface EventOptions {
+  /**
+   * Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with `dropped` and all
+   * entries still kept.
+   */
+  since?: string
+  signal?: AbortSignal
+}
 
 const known: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 

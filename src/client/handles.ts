@@ -30,7 +30,7 @@ import type {
   Website as WebsiteState,
 } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { MockEvent } from './events.ts'
+import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 
 /** A length of time: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
@@ -278,10 +278,4 @@ export interface Mailbox {
   /** The newest one; with `timeout` it is waited for. @throws {MockError} where there is none */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   get(id: string): Promise<Mail>
-}
-
-export interface EventOptions {
-  /** Id of an entry, to begin after it: where it is not kept, with `dropped` and all that are. Or an ISO 8601 time. */
-  since?: string
-  signal?: AbortSignal
 }

@@ -3,10 +3,9 @@
  * @module
  */
 export { type ConnectedMock, type ConnectOptions, connectMock } from './connect-mock.ts'
-export type { MockEvent } from './events.ts'
+export type { EventOptions, MockEvent } from './events.ts'
 export type {
   Duration,
-  EventOptions,
   Faults,
   FaultWish,
   Keys,

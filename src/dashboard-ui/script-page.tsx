@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { loaderSnippet } from '../demo/loader-snippet.ts'
 import { appAddress } from '../ui/mock/app-address.ts'
 import { Copyable } from '../ui/parts/copy-button.tsx'
-import type { PageProps } from './shell.tsx'
+import type { PageProps } from './page-props.ts'
 
 /** The public key and what a page holds to load the script with it (service 2.3). */
 export function ScriptPage({ website }: PageProps): JSX.Element {

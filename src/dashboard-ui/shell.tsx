@@ -4,15 +4,10 @@ import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../spec/generated/control.d.ts'
 import { addressOf, type PageId, readAddress } from './address.ts'
 import { KeysPage } from './keys-page.tsx'
+import type { PageProps } from './page-props.ts'
 import { ScriptPage } from './script-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 import { UsersPage } from './users-page.tsx'
-
-/** What every page is about. */
-export interface PageProps {
-  website: DashboardWebsite
-  onSignedOut: () => void
-}
 
 interface ShellProps {
   email: string

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import type { Usage } from '../spec/generated/control.d.ts'
 import { readUsage } from './api.ts'
+import type { PageProps } from './page-props.ts'
 import { Problem } from './problem.tsx'
-import type { PageProps } from './shell.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 /** What was used of the free checks, and what is due beyond them (service 8). */

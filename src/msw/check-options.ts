@@ -1,5 +1,25 @@
 import { nearestName } from '../spec/nearest-name.ts'
-import type { MockHandlersOptions } from './handlers.ts'
+import type { AnsweredOperations } from './which-operations.ts'
+
+export interface MockHandlersOptions {
+  /**
+   * Address that the code under test calls, or several: those of the service and of its script, say. It may have a path. Other
+   * hosts are left alone, save the live service: calls to it are never let through unnoticed.
+   *
+   * @default "https://api.joindatacops.com", the live service, which a client calls that is given no address
+   */
+  baseUrl?: string | readonly string[]
+  /**
+   * What becomes of calls there that are no operation of the service, in MSW's words: `'error'` prints a line and fails the call,
+   * `'warn'` prints it and lets the call go on, `'bypass'` lets it go on in silence: to the handlers behind these, then to the
+   * network.
+   *
+   * @default "error"
+   */
+  onUnhandled?: 'error' | 'warn' | 'bypass'
+  /** Which operations are answered; calls of the others fail. @default "all" in Node, Bun and Deno; "public" in browsers and apps */
+  operations?: AnsweredOperations
+}
 
 /** Values that an option takes; null where it checks its own. */
 const known: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {

@@ -3,4 +3,5 @@
  * @module
  */
 export { liveBaseUrl } from './base-address.ts'
-export { type MockHandlersOptions, mockHandlers } from './handlers.ts'
+export type { MockHandlersOptions } from './check-options.ts'
+export { mockHandlers } from './handlers.ts'

@@ -1,8 +1,9 @@
 /** The connection to Redis: scripts, the news of other replicas, and what is wrong with it. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { StoreError } from '../store/store-error.ts'
 import type { StoreAddress } from './address.ts'
 import type { Script } from './scripts.ts'
-import { explainStart, StoreError } from './store-error.ts'
+import { explainStart } from './store-error.ts'
 
 type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>

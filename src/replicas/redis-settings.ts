@@ -1,6 +1,7 @@
 /** How Redis is set, as far as it matters for a state that is to last. */
+
+import { StoreError } from '../store/store-error.ts'
 import type { Link } from './link.ts'
-import { StoreError } from './store-error.ts'
 
 /** Scripts that say what they do came with version 7; Valkey has had them from its first. */
 const leastVersion = 7

@@ -1,16 +1,5 @@
+import { StoreError } from '../store/store-error.ts'
 import type { StoreAddress } from './address.ts'
-
-/** The shared state cannot be used. The message is one line that names the cure, and never a password. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError'
-  /** Whether nothing answers there, or what answers does not fit. */
-  readonly outOfReach: boolean
-
-  constructor(message: string, { outOfReach, cause }: { outOfReach: boolean; cause?: unknown }) {
-    super(message, cause === undefined ? {} : { cause })
-    this.outOfReach = outOfReach
-  }
-}
 
 /** Redis answers, and holds no state any more. */
 export class StateGoneError extends Error {

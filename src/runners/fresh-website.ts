@@ -1,8 +1,8 @@
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
 import { toText } from '../client/scope.ts'
+import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
-import type { OpenWebsite } from './test-website.ts'
 
 /** Longest name of a website, in letters. */
 const longestName = 200

@@ -4,9 +4,9 @@ import { isMockError } from '../client/mock-error.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import { guardWebsite } from './guard-website.ts'
 import { createLease } from './lease.ts'
+import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { makeTag } from './tag.ts'
-import type { OpenWebsite } from './test-website.ts'
 
 /** A website that several tests use at once, each with a tag of its own in its addresses. */
 export async function openSharedWebsite(

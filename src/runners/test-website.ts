@@ -5,19 +5,11 @@ import { bindWebsite, type HandleOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { explainsItself } from './explains-itself.ts'
 import { openFreshWebsite } from './fresh-website.ts'
+import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
 import { watchStrays } from './stray-requests.ts'
 import { createTestSpan } from './test-span.ts'
-
-/** A website that a test was given. */
-export interface OpenWebsite {
-  website: Website
-  /** What was asked of it in this test, the newest last. */
-  listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website, puts a shared one back. */
-  close(): Promise<void>
-}
 
 /** How a test ended. */
 export interface TestEnd {

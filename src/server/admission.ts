@@ -1,7 +1,6 @@
 /** How a request's credential names its website (service 5). */
 import { because } from '../journal/why.ts'
 import { beginningOfSentKey } from '../service/mask.ts'
-import { goOn } from '../store/go-on.ts'
 import type { KeyJudgement, World } from '../store/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
@@ -15,14 +14,12 @@ import {
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
-export const byPrivateKey: Admission = (exchange, services) => {
+export const byPrivateKey: Admission = async (exchange, services) => {
   const key = exchange.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(exchange.request))
-  const judged = services.store.authenticate(services.environment.sha256(key), beginningOfSentKey(key))
-  return goOn<KeyJudgement, World | Outcome>(judged, (judgement) => {
-    exchange.world = judgement.world
-    return judgement.outcome === 'valid' ? judgement.world : refuseKey(key, judgement, services)
-  })
+  const judgement = await services.store.authenticate(services.environment.sha256(key), beginningOfSentKey(key))
+  exchange.world = judgement.world
+  return judgement.outcome === 'valid' ? judgement.world : refuseKey(key, judgement, services)
 }
 
 async function refuseKey(

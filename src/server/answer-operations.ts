@@ -1,65 +1,80 @@
 /**
- * The short way from a socket to the service: what is one of its operations, in the form in which clients send it, is answered without
- * a `Request` and a `Response` of the platform, which cost as much as all the rest (docs/decisions/request-path.md). Node only.
+ * Answers requests for the service's operations directly on Node's request and response. A `Request` and a `Response` of the platform
+ * would take as long as all the rest (docs/decisions/request-path.md). Node only.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getPath } from 'hono/utils/url'
 import { setImmediate } from '../environment.ts'
-import { goOn } from '../store/go-on.ts'
 import type { Reply, Transport } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'
-import { socketHost } from './host-names.ts'
+import { hostName, socketHost } from './host-names.ts'
 import { NodeRequest } from './node-request.ts'
 import type { Service } from './service.ts'
 
-/** Answers a request, or leaves it and says so. */
+/** Answers a request for an operation. Returns false for any other request, and for one whose host is not accepted. */
 export type AnswerOperation = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** A path that is the same in every spelling, with a query that needs no encoding. */
-const plainTarget = /^(\/[\w./~-]*)(?:\?[\w.~&=:@+,;*()!'/-]*)?$/
-const dotSegment = /\/\.\.?(?:\/|$)/
-const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/
-
-/** Longest wait for the rest of a body whose request was answered before it came, in ms. */
-const patience = 500
+/** Time for the rest of a request body that arrives after its response was sent. */
+const drainMs = 500
 
 export function createAnswerOperations(service: Service, guard: GuardRules, server: Server): AnswerOperation {
-  /** The last name that was let in: nearly all requests come with the same one. */
-  let letIn = ''
-  const isLetIn = ({ headers: { host }, socket }: IncomingMessage): boolean => {
-    if (host === undefined) return false
-    if (host === letIn) return true
-    if (!plainHost.test(host) || refuseHost(host, guard.hosts, socketHost(socket.localAddress)) !== null) return false
-    letIn = host
-    return true
-  }
-  const putOut = createOutbox(server)
+  const acceptOrigin = createOriginCheck(guard)
+  const sendInGroup = createOutbox(server)
   return (incoming, outgoing) => {
-    const { method = '', url = '' } = incoming
-    if (!isLetIn(incoming) || !isPlain(incoming)) return false
-    const path = plainTarget.exec(url)?.[1]
-    if (path === undefined || dotSegment.test(path)) return false
-    const found = service.findOperation(method, path)
-    if (!found) return false
-    const transport: Transport = {
-      remoteAddress: incoming.socket.remoteAddress ?? null,
-      guard,
-      dropped: false,
-    }
-    const request = new NodeRequest(incoming, outgoing, path, service.bodyLimit)
-    void goOn(service.answer(request, transport, found), (reply) => putOut({ reply, transport, incoming, outgoing }))
+    const { method = '', url: target = '', socket } = incoming
+    const origin = acceptOrigin(incoming)
+    const url = origin && readUrl(origin, target)
+    if (!url) return false
+    const path = getPath({ url } as Request)
+    const match = service.match(method, path)
+    if (!match) return false
+    const { bodyLimit } = service
+    const transport: Transport = { remoteAddress: socket.remoteAddress ?? null, guard, dropped: false }
+    const request = new NodeRequest(incoming, outgoing, { url, path, bodyLimit })
+    void service
+      .answer(request, transport, match)
+      .then((reply) => sendInGroup({ reply, transport, incoming, outgoing }))
     return true
   }
 }
 
-/** Whether each header came once, and no body comes in chunks: all else is left to what knows the rules for it. */
-function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
-  if (headers['transfer-encoding'] !== undefined) return false
-  let count = 0
-  for (const _ in headers) count += 2
-  return count === rawHeaders.length
+/** Returns the origin that a request asks for, or null if the guard does not accept it. The app rejects those, and says why. */
+function createOriginCheck({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
+  /** The last accepted Host header with its origin: nearly all requests send the same one. */
+  let accepted = { host: '', origin: '' }
+  return ({ headers: { host }, rawHeaders, socket }) => {
+    if (host === undefined || countHosts(rawHeaders) > 1) return null
+    if (host === accepted.host) return accepted.origin
+    const name = hostName(host)
+    if (name === null || refuseHost(host, hosts, socketHost(socket.localAddress))) return null
+    const origin = `http://${host}`
+    if (!URL.canParse(origin) || new URL(origin).hostname !== name) return null
+    accepted = { host, origin: new URL(origin).origin }
+    return accepted.origin
+  }
 }
 
-/** A reply that has not left, with the exchange that it ends. */
+/** Node itself keeps the first Host header, and ignores others. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
+
+/** Characters and dot segments that the URL standard rewrites. */
+const rewritten = /[^\w/.~!$&()*+,;=:@?-]|\/\./
+
+/** The URL of a request; null if its target is not a path. */
+function readUrl(origin: string, target: string): string | null {
+  if (!target.startsWith('/')) return null
+  if (!rewritten.test(target)) return origin + target
+  // The URL standard reads a backslash in a path as a slash. The app rejects such a path.
+  return /^[^?]*\\/.test(target) ? null : new URL(origin + target).href
+}
+
 interface PendingReply {
   reply: Reply
   transport: Transport
@@ -67,44 +82,46 @@ interface PendingReply {
   outgoing: ServerResponse
 }
 
-/** As many as these parts of the turn before gather before any reply leaves, and before each further group does. */
-const firstPart = 3 / 4
-const furtherPart = 1 / 8
+/** Size of the first group of a turn and of the others, as parts of the number of replies of the turn before. */
+const firstGroup = 3 / 4
+const otherGroups = 1 / 8
 
 /**
- * Replies of one turn of the event loop leave in few groups, none later than at its end. One by one, each write would wake a caller that has
- * fallen asleep since the one before: up to 40% of the time of a request. All at the end, all of them would be alive when V8 collects garbage,
- * which it does between two turns, and make it take more memory (docs/decisions/request-path.md). Where one caller asks at a time, nothing waits.
+ * Sends the replies of one turn of the event loop in a few groups, and the last group at the end of the turn. Sent one by one, each write
+ * would wake a caller that has fallen asleep since the write before: up to 40% of the time of a request. Sent all at the end of the turn, all
+ * replies would be alive when V8 collects garbage between two turns, which takes more memory (docs/decisions/request-path.md). A caller that
+ * sends one request at a time does not wait.
  */
 function createOutbox(server: Server): (pending: PendingReply) => void {
   const waiting: PendingReply[] = []
+  /** Number of replies in this turn, and in the turn before. */
   let count = 0
   let countBefore = 0
-  /** How many there have to be for the next group to leave. */
-  let enough = 0
-  const sendAll = (): void => {
-    // One at a time: what one of them throws must not take the others along.
+  /** Value of `count` at which the next group is sent. */
+  let groupEnd = 0
+  const sendGroup = (): void => {
+    // An error of one reply leaves the others in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
     countBefore = count
-    enough = count * firstPart
+    groupEnd = count * firstGroup
     count = 0
-    sendAll()
+    sendGroup()
   }
   return (pending) => {
     waiting.push(pending)
     if (++count === 1) setImmediate(endTurn)
-    if (count < enough) return
-    enough = count + countBefore * furtherPart
-    sendAll()
+    if (count < groupEnd) return
+    groupEnd = count + countBefore * otherGroups
+    sendGroup()
   }
 }
 
 function send({ reply, transport, incoming, outgoing }: PendingReply, server: Server): void {
   const { status, headers, body } = reply
   const { dropped, truncateBytes } = transport
-  // A connection that is kept after its answer would hold a closing server until its time-out.
+  // A connection that is kept alive would delay the closing of the server until its timeout.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -114,25 +131,25 @@ function send({ reply, transport, incoming, outgoing }: PendingReply, server: Se
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // Where every letter is one byte, none has to be encoded.
+    // Text of one-byte letters needs no encoding.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendPart(body, truncateBytes, outgoing)
   }
-  if (!incoming.complete) giveUpOn(incoming)
+  if (!incoming.complete) drain(incoming)
 }
 
-/** The whole body is announced by now: sends so many bytes of it, and cuts the connection. */
+/** Sends the first bytes of a body whose whole length was announced, and cuts the connection. */
 function sendPart(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
-/** The answer reaches its caller while what is still coming is taken off the connection, for a while. */
-function giveUpOn(incoming: IncomingMessage): void {
+/** Reads and ignores the rest of a request body, for a limited time: many callers read the response only after sending their body. */
+function drain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const timer = setTimeout(() => {
     if (!incoming.complete) socket.destroySoon()
-  }, patience)
+  }, drainMs)
   timer.unref()
   incoming.once('end', () => clearTimeout(timer))
   incoming.resume()

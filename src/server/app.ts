@@ -1,18 +1,19 @@
-/**
- * The service behind Hono: whatever the mock's own paths leave. Requests that fit an operation exactly are answered before they come
- * here, by the same `service.ts` (`mock.ts`, `listen.ts`).
- */
+/** The service as routes of the Hono app. */
 import type { Hono } from 'hono'
-import type { AppEnv, Services } from './exchange.ts'
-import { internalReply } from './pipeline.ts'
+import type { AppEnv, Match } from './exchange.ts'
+import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { toResponse, WebRequest } from './web-request.ts'
 
-export function mountService(app: Hono<AppEnv>, service: Service, services: Services): void {
-  app.all('*', async (c) => toResponse(await service.answer(new WebRequest(c.req.raw), c.env.transport)))
-  app.onError((error) => {
-    services.health.internalErrors++
-    services.log.failed(error, null)
-    return toResponse(internalReply())
-  })
+/** Registers every operation, and what else is answered on their paths. A path without any route is an unknown path of the service. */
+export function mountService(app: Hono<AppEnv>, service: Service): void {
+  for (const { method, path, route } of [...service.operations, ...service.rejections]) {
+    app.on(method, path, ({ req, env }) => answer(req.raw, env, { route, params: req.param() }))
+  }
+  app.notFound(({ req, env }) => answer(req.raw, env, { route: unknownPath, params: {} }))
+  app.onError((error) => toResponse(service.fail(error)))
+
+  async function answer(request: Request, { transport }: AppEnv['Bindings'], match: Match): Promise<Response> {
+    return toResponse(await service.answer(new WebRequest(request), transport, match))
+  }
 }

@@ -168,9 +168,10 @@ export type Answer = (exchange: Exchange, world: World, services: Services) => M
 /** Finds the website of a request by its credential, or refuses the request. */
 export type Admission = (exchange: Exchange, services: Services) => Maybe<World | Outcome>
 
-/** One line of the table of operations. */
+/** How requests to one place of the service are handled. */
 export interface Route {
-  operation: OperationId
+  /** Null for a place that rejects every request: an unknown path, or another method. */
+  operation: OperationId | null
   admit: Admission
   takesBody?: boolean
   /** Whether `admit` needs the body first, since the credential is in it. */
@@ -178,4 +179,16 @@ export interface Route {
   /** Open to browsers on any origin (A11, A14). */
   cors?: boolean
   answer: Answer
+}
+
+/** One line of the table of operations. */
+export interface OperationRoute extends Route {
+  operation: OperationId
+}
+
+/** The route of a request. */
+export interface Match {
+  route: Route
+  /** Parameters of the path, decoded. */
+  params: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-/** The faults that a request meets: on its way to the work, and with its answer on the way back. */
+/** Applies the faults of a website to a request: before its operation, and to its response. */
 import { addHints, because, sayReason, type Why } from '../journal/why.ts'
 import type { Fault, FaultAnswer } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
@@ -7,8 +7,8 @@ import type { Exchange, Outcome, Services, Wire } from './exchange.ts'
 import { ownWords } from './outcomes.ts'
 import { pause } from './pause.ts'
 
-/** What the first fault before the work makes of a request: an answer in place of the service's, or null where the work goes on. */
-export async function meetFault(exchange: Exchange, world: World, services: Services): Promise<Outcome | null> {
+/** Applies the first fault before the operation. Returns the response in place of the service's, or null if the request goes on. */
+export async function applyRequestFault(exchange: Exchange, world: World, services: Services): Promise<Outcome | null> {
   const email = addressIn(exchange.body)
   const fault = await world.takeFault({ when: 'before', operation: exchange.operation, email })
   if (!fault) return null
@@ -23,8 +23,8 @@ export async function meetFault(exchange: Exchange, world: World, services: Serv
   return null
 }
 
-/** What the first fault after the work makes of an answer. What was counted and stored stays so. */
-export async function sufferFault(exchange: Exchange, outcome: Outcome, world: World): Promise<Outcome> {
+/** Applies the first fault after the operation to its response. What was counted and stored stays. */
+export async function applyResponseFault(exchange: Exchange, outcome: Outcome, world: World): Promise<Outcome> {
   const { heldUpBy, operation } = exchange
   const late = heldUpBy ? { ...outcome, why: why(heldUpBy, outcome) } : outcome
   // How often a browser asks first is up to its cache: it would make the count of requests depend on chance.

@@ -1,7 +1,6 @@
 import type { JournalRecord } from '../journal/record.ts'
 import { beginningOfSentKey, maskData, maskSecrets } from '../service/mask.ts'
-import { goOn } from '../store/go-on.ts'
-import type { Maybe } from '../store/port.ts'
+import { StoreAwayError } from '../store/store-away.ts'
 import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
 import { shownPath } from './shown-path.ts'
 
@@ -13,24 +12,26 @@ const sentNames = ['x-dc-key', ...keptHeaders] as const
 const contractRun = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Writes an exchange into the journal of its website, or of the default one where it named none. What a contract run asks for without a
- * website is left out: the run makes websites of its own, and is not to fill the journal of somebody else's.
+ * Writes an exchange to the journal of its website, or of the default website if it named none. A request of a contract run that named no
+ * website is left out: the run makes websites of its own and must not fill the journal of others. If the store is unreachable, the journal
+ * lacks the exchange, since its response is sent all the same.
  */
-export function writeDown(
+export async function writeDown(
   exchange: Exchange,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
   services: Services,
-): Maybe<void> {
+): Promise<void> {
+  if (outcome.why.id === 'store-away') return
   if (!namesWebsite(exchange, outcome) && contractRun.test(exchange.request.header('user-agent') ?? '')) return
-  return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
-    goOn(world.isRemoved(), (isRemoved) =>
-      // It goes with the website, whose journal is gone.
-      isRemoved
-        ? undefined
-        : goOn(world.now(), (at) => services.journal.append(recordOf(world.appId, at, exchange, outcome, headers))),
-    ),
-  )
+  try {
+    const world = exchange.world ?? (await services.store.defaultWorld())
+    // The journal of a website is removed with the website.
+    if (await world.isRemoved()) return
+    await services.journal.append(recordOf(world.appId, await world.now(), exchange, outcome, headers))
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error
+  }
 }
 
 /** A wrong key is remembered on the default website, and names none. */

@@ -50,10 +50,12 @@ export async function listen(handle: Handler, options: ListenOptions = {}): Prom
   }
   await opening
   const answerOperation = service && createAnswerOperations(service, guard, server)
-  server.on('request', (incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!answerOperation?.(incoming, outgoing)) void listener(incoming, outgoing)
-  })
-  server.on('checkExpectation', listener)
+  }
+  server.on('request', answer)
+  // A request with an unknown Expect header is answered as if it had none.
+  server.on('checkExpectation', answer)
   const { closeIdle, isAnswering, afterAnswer } = trackConnections(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     // The answer of a request that is whole leaves first: what came behind it is not its fault.

@@ -1,34 +1,45 @@
-/** The app: everything that stands around the service's own operations. Loaded with the first request that is for none of them. */
+/** The mock as one Hono app. Loaded with the first request that is not for an operation of the service. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountService } from './app.ts'
 import { mountControl } from './control/mount.ts'
 import type { ControlServices } from './control/services.ts'
 import { mountDashboard } from './dashboard/mount.ts'
-import { mountDemo, type Send } from './demo/mount.ts'
-import type { AppEnv } from './exchange.ts'
+import { mountDemo } from './demo/mount.ts'
+import type { Send } from './demo/send.ts'
+import type { AppEnv, Transport } from './exchange.ts'
 import { guard } from './guard.ts'
 import { mountPages } from './pages.ts'
 import type { Service } from './service.ts'
+import { truncate } from './truncate.ts'
 
 export interface Mounted {
   services: ControlServices
   service: Service
   /** When the mock began, in real time. */
   began: number
-  /** Sends what the demo shop asks of the service. */
+  /** Sends the requests of the demo shop to the service. */
   send: Send
 }
 
-/** Everything behind the guard, in the order in which paths are looked for. */
+/** All routes of the mock, behind the guard. The first route that fits a request answers it. */
 export function mountApp({ services, service, began, send }: Mounted): Hono<AppEnv> {
-  // The quickest to put together; the usual one is quicker in use, but operations do not pass it.
+  // The fastest router to build. Operations, which matter most, do not wait for it.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
+  // Without a transport the app is part of another one, or was called by `app.request`.
+  app.use(async (c, next) => {
+    if (c.env?.transport) return next()
+    const transport: Transport = { remoteAddress: null, dropped: false }
+    c.env = { ...c.env, transport }
+    await next()
+    const bytes = transport.dropped ? 0 : transport.truncateBytes
+    if (bytes !== undefined) c.res = await truncate(c.res, bytes)
+  })
   app.use(guard(services))
   mountPages(app, services)
   mountDemo(app, services, send)
   mountControl(app, services, began)
   mountDashboard(app, services)
-  mountService(app, service, services)
+  mountService(app, service)
   return app
 }

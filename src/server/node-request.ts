@@ -1,43 +1,34 @@
 /** Requests of Node's HTTP server, as the pipeline takes them. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Maybe } from '../store/port.ts'
 import type { ServiceRequest } from './exchange.ts'
 import type { BodyText } from './request-body.ts'
 import { queryOf } from './web-request.ts'
 
-const brokenOff: BodyText = { failed: 'broken-off' }
-const tooLarge: BodyText = { failed: 'too-large' }
-const empty: BodyText = { text: '' }
-
-/** A request whose headers came once each and whose body, if it has one, tells its length before it comes. */
 export class NodeRequest implements ServiceRequest {
   readonly method: string
+  readonly url: string
   readonly path: string
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
-  readonly #length: number
+  readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
-  #chunks: Buffer[] = []
-  #body: BodyText | null = null
-  #tell: ((body: BodyText) => void) | null = null
 
-  /** Takes the body from here on, up to a limit in bytes: it would be lost to whoever asks for it after the connection has ended. */
-  constructor(incoming: IncomingMessage, outgoing: ServerResponse, path: string, limit: number) {
+  /** Reads the body from here on, up to a limit in bytes: after the connection has ended it could not be read any more. */
+  constructor(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { url, path, bodyLimit }: { url: string; path: string; bodyLimit: number },
+  ) {
     this.method = incoming.method ?? 'GET'
+    this.url = url
     this.path = path
     this.#incoming = incoming
     this.#outgoing = outgoing
-    this.#length = Number(incoming.headers['content-length'] ?? 0)
-    if (this.#length === 0) this.#body = empty
-    else if (this.#length <= limit) this.#takeBody()
-  }
-
-  get url(): string {
-    return `http://${this.#incoming.headers.host}${this.#incoming.url}`
+    this.#body = readBody(incoming, bodyLimit)
   }
 
   get query(): string {
-    return queryOf(this.#incoming.url ?? '')
+    return queryOf(this.url)
   }
 
   get signal(): AbortSignal {
@@ -53,36 +44,43 @@ export class NodeRequest implements ServiceRequest {
     return gone.signal
   }
 
+  /** Values of a header that was sent several times are joined, except where Node keeps the first one, as of `content-type`. */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
     return typeof value === 'string' ? value : null
   }
 
-  readText(limit: number): Maybe<BodyText> {
-    if (this.#length > limit) return tooLarge
-    if (this.#body) return this.#body
-    return new Promise((resolve) => {
-      this.#tell = resolve
-    })
-  }
-
-  #takeBody(): void {
-    const incoming = this.#incoming
-    incoming.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-    incoming.on('end', () => this.#settle({ text: decode(this.#chunks) }))
-    // Comes after the end as well, where it changes nothing.
-    incoming.on('close', () => this.#settle(brokenOff))
-  }
-
-  #settle(body: BodyText): void {
-    if (this.#body) return
-    this.#body = body
-    this.#chunks = []
-    this.#tell?.(body)
+  readText(): Promise<BodyText> {
+    return this.#body
   }
 }
 
-/** Without the byte order mark that it may begin with, as `Request.text()` reads it. */
+const empty: Promise<BodyText> = Promise.resolve({ text: '' })
+const tooLarge: Promise<BodyText> = Promise.resolve({ failed: 'too-large' })
+
+function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
+  const { 'content-length': length = 0, 'transfer-encoding': encoding } = incoming.headers
+  if (encoding === undefined && Number(length) === 0) return empty
+  if (Number(length) > limit) return tooLarge
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = []
+    let bytes = 0
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= limit) chunks.push(chunk)
+      else {
+        // The rest is read and ignored: the caller reads the response only when it has sent its body.
+        chunks = []
+        resolve({ failed: 'too-large' })
+      }
+    })
+    incoming.on('end', () => resolve({ text: decode(chunks) }))
+    // Also emitted after the end, where it changes nothing.
+    incoming.on('close', () => resolve({ failed: 'broken-off' }))
+  })
+}
+
+/** Decodes UTF-8 without a byte order mark, as `Request.text()` does. */
 function decode(chunks: readonly Buffer[]): string {
   const [first] = chunks
   const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8')

@@ -1,191 +1,116 @@
-/**
- * The pipeline: how one request of the service becomes its response, the same for a socket, a process and MSW.
- */
+/** How a request of the service becomes its response, the same for a socket, a call in process and MSW. */
 import { addHints } from '../journal/why.ts'
 import { isObject } from '../spec/validate.ts'
-import { goOn, isLater } from '../store/go-on.ts'
-import type { Maybe } from '../store/port.ts'
-import { StoreAwayError } from '../store/store-away.ts'
 import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
-import { meetFault, sufferFault } from './faults.ts'
+import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { explainRequest } from './help/request.ts'
 import { writeDown } from './journal-record.ts'
-import { bodyBrokenOff, bodyTooLarge, internalError, invalidJson, storeAway } from './outcomes.ts'
+import { outcomeOfError } from './outcome-of-error.ts'
+import { bodyBrokenOff, bodyTooLarge, invalidJson } from './outcomes.ts'
 import { pause } from './pause.ts'
-import { type BodyText, maxDepth, parseJson } from './request-body.ts'
+import { maxDepth, parseJson } from './request-body.ts'
 
-/** What a request meets: an operation of the table, or an answer that needs none (404, 405, a browser's preflight). */
-export type Destination =
-  | Route
-  | { cors?: boolean; outcome: (exchange: Exchange, services: Services) => Maybe<Outcome> }
-
-/** Takes one exchange from its destination to its reply. */
-export function respond(exchange: Exchange, destination: Destination, services: Services): Maybe<Reply> {
-  return goOn(attempt(exchange, destination, services), (outcome) => {
-    const headers = headersOf(exchange, outcome, destination.cors ?? false)
-    const reply = { status: outcome.status, headers, body: outcome.type === 'none' ? null : outcome.body }
-    // Written down before a delay: whoever watches sees the call while its caller still waits.
-    return goOn(noteDown(exchange, outcome, headers, services), () => {
-      services.log.answered(exchange, outcome)
-      return outcome.wire ? goOn(misbehave(exchange, outcome, services), () => reply) : reply
-    })
-  })
-}
-
-/** What is thrown on the way is a defect of the mock, save that what holds the state for all replicas is away. */
-function attempt(exchange: Exchange, destination: Destination, services: Services): Maybe<Outcome> {
-  const fail = (error: unknown): Outcome => {
-    if (error instanceof StoreAwayError) return storeAway(error.unsure)
-    services.health.internalErrors++
-    services.log.failed(error, exchange)
-    return internalError()
-  }
+/** Handles a request of the service. The numbers are those of ARCHITECTURE.md, "The life of a request". */
+export async function handleRequest(exchange: Exchange, route: Route, services: Services): Promise<Reply> {
+  let outcome: Outcome
   try {
-    const outcome = pass(exchange, destination, services)
-    return isLater(outcome) ? outcome.catch(fail) : outcome
+    // 1 to 4: admission, body, faults before the operation, operation.
+    outcome = await answer(exchange, route, services)
+    // A fault that replaced the response is final: the service itself has not answered.
+    if (outcome.why.id !== 'fault') {
+      outcome.why = addHints(outcome.why, explainRequest(exchange))
+      // 5. With --check-answers: check the response against openapi.yaml. A mismatch is a defect of the mock.
+      if (services.settings.checkAnswers) await checkAnswer(exchange, outcome)
+      // 6. Apply overlays: they describe a service that differs from openapi.yaml.
+      outcome = applyOverlay(exchange, outcome, services)
+      // 7. Apply faults after the operation: they spoil the response, not what was counted and stored. A rejected request belongs to
+      // the default website.
+      const world = exchange.world ?? (await services.store.defaultWorld())
+      if (world.faulty || exchange.heldUpBy) outcome = await applyResponseFault(exchange, outcome, world)
+    }
   } catch (error) {
-    return fail(error)
+    outcome = outcomeOfError(error, exchange, services)
   }
+  const reply = toReply(exchange, outcome, route)
+  // 8. Write the exchange to the journal. This comes before a delay, so that a watcher sees the request while its caller still waits.
+  await writeDown(exchange, outcome, reply.headers, services)
+  services.log.answered(exchange, outcome)
+  // 9. Delay the response, or mark the connection to be dropped or cut.
+  if (outcome.wire) await applyWire(exchange, outcome, services)
+  // 10. The way in sends the response.
+  return reply
 }
 
-/** What is left to say where the pipeline itself failed. */
-export function internalReply(): Reply {
-  const { status, body } = internalError()
-  return { status, headers: { 'content-type': contentTypes.json }, body }
+async function answer(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {
+  const { takesBody, credentialInBody } = route
+  // 1. Admission: the credential names the website. It is checked before the body, unless it is in the body.
+  const unreadable = credentialInBody ? await readBody(exchange, services) : null
+  if (unreadable) return unreadable
+  const admitted = await route.admit(exchange, services)
+  if ('status' in admitted) return admitted
+  exchange.world = admitted
+  // 2. Read and parse the body. A body that cannot be read is rejected in step 4, after the faults.
+  const rejection = takesBody && !credentialInBody ? await readBody(exchange, services) : null
+  // 3. Apply faults before the operation: a response in place of the service's, a dropped connection or a delay.
+  const fault = admitted.faulty ? await applyRequestFault(exchange, admitted, services) : null
+  // 4. Validate the body against openapi.yaml (with-body.ts) and run the operation.
+  return fault ?? rejection ?? (await route.answer(exchange, admitted, services))
 }
 
-/** What is done is done: an answer leaves also where the journal went out of reach meanwhile, and lacks it then. */
-function noteDown(
-  exchange: Exchange,
-  outcome: Outcome,
-  headers: Readonly<Record<string, string>>,
-  services: Services,
-): Maybe<void> {
-  if (outcome.why.id === 'store-away') return
-  const written = writeDown(exchange, outcome, headers, services)
-  return isLater(written) ? written.catch(passOverAway) : written
+/** Reads and parses the body into the exchange. Returns the rejection of a body that is too large, incomplete or not a JSON object. */
+async function readBody(exchange: Exchange, { settings: { bodyLimit } }: Services): Promise<Outcome | null> {
+  const body = await exchange.request.readText(bodyLimit)
+  if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
+  exchange.text = body.text
+  const parsed = parseJson(body.text, maxDepth)
+  if (!parsed || !isObject(parsed.value)) {
+    return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
+  }
+  exchange.body = parsed.value
+  return null
 }
 
-function passOverAway(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error
+async function checkAnswer({ operation }: Exchange, { status, type, body, wire, why }: Outcome): Promise<void> {
+  if (operation === null || wire?.drop || why.id === 'steering-error') return
+  const { answerProblem } = await import('../spec/validate-answer.ts')
+  const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
+  const problem = answerProblem(operation, status, contentType, body)
+  if (problem) throw new Error(`The ${status} response of ${operation} does not match openapi.yaml: ${problem.message}`)
 }
 
-/** The order in which an answer comes about (A3); path and method are behind it by now. */
-function pass(exchange: Exchange, destination: Destination, services: Services): Maybe<Outcome> {
-  const outcome =
-    'outcome' in destination ? destination.outcome(exchange, services) : run(exchange, destination, services)
-  return goOn(outcome, (ready) => {
-    if (ready.why.id === 'fault') return ready
-    ready.why = addHints(ready.why, explainRequest(exchange))
-    return services.settings.checkAnswers
-      ? holdAgainstSpec(exchange, ready).then(() => conclude(exchange, ready, services))
-      : conclude(exchange, ready, services)
-  })
-}
-
-/** 6 Faults after the work. */
-function conclude(exchange: Exchange, outcome: Outcome, services: Services): Maybe<Outcome> {
-  const answer = overlay(exchange, outcome, services)
-  return goOn(exchange.world ?? services.store.defaultWorld(), (world) =>
-    world.faulty || exchange.heldUpBy ? sufferFault(exchange, answer, world) : answer,
-  )
-}
-
-/** The answer as overlays have it. By now it was held against openapi.yaml, which the mock itself goes by. */
-function overlay({ operation }: Exchange, outcome: Outcome, { overlaid }: Services): Outcome {
-  const answerer = operation ?? unrouted[outcome.why.id]
+function applyOverlay({ operation }: Exchange, outcome: Outcome, { overlaid }: Services): Outcome {
+  const answerer = operation ?? withoutOperation[outcome.why.id]
   return overlaid && answerer ? overlaid.change(answerer, outcome) : outcome
 }
 
-const unrouted: Readonly<Partial<Record<Outcome['why']['id'], string>>> = {
+/** Names that overlays have for responses without an operation, by the reason of the response. */
+const withoutOperation: Readonly<Partial<Record<Outcome['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',
   'wrong-method': 'wrongMethod',
 }
 
-function run(exchange: Exchange, route: Route, services: Services): Maybe<Outcome> {
-  // 1 The credential names the website, where it is not in the body: key before body.
-  if (route.credentialInBody) return takeBody(exchange, route, services)
-  return goOn(admit(exchange, route, services), (refused) => refused ?? takeBody(exchange, route, services))
-}
-
-function admit(exchange: Exchange, route: Route, services: Services): Maybe<Outcome | null> {
-  return goOn(route.admit(exchange, services), (admitted) => {
-    if ('status' in admitted) return admitted
-    exchange.world = admitted
-    return null
-  })
-}
-
-/** 2 The body is read and parsed. It is refused later where that fails: a fault comes before. */
-function takeBody(exchange: Exchange, route: Route, services: Services): Maybe<Outcome> {
-  if (!route.takesBody) return work(exchange, route, null, services)
-  const { bodyLimit } = services.settings
-  return goOn(exchange.request.readText(bodyLimit), (body) => {
-    const unreadable = parse(exchange, body, bodyLimit)
-    if (!route.credentialInBody) return work(exchange, route, unreadable, services)
-    if (unreadable) return unreadable
-    return goOn(admit(exchange, route, services), (refused) => refused ?? work(exchange, route, null, services))
-  })
-}
-
-/** The 400 or 413 for a body that cannot be read or is not a JSON object. */
-function parse(exchange: Exchange, body: BodyText, bodyLimit: number): Outcome | null {
-  if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
-  exchange.text = body.text
-  const parsed = parseJson(body.text, maxDepth)
-  if (!parsed || !isObject(parsed.value))
-    return invalidJson(explainInvalidJson(body.text, exchange.request.header('content-type')))
-  exchange.body = parsed.value
-  return null
-}
-
-function work(exchange: Exchange, route: Route, unreadable: Outcome | null, services: Services): Maybe<Outcome> {
-  const { world } = exchange
-  if (!world) throw new Error(`${route.operation} was let in without a website`)
-  // 4 The body is held against the spec (`withBody`). 5 The operation runs: quota, storage, verdict.
-  const operate = (): Maybe<Outcome> => unreadable ?? route.answer(exchange, world, services)
-  // 3 Faults before the work.
-  return world.faulty ? meetFault(exchange, world, services).then((fault) => fault ?? operate()) : operate()
-}
-
-async function holdAgainstSpec(exchange: Exchange, outcome: Outcome): Promise<void> {
-  if (exchange.operation === null || outcome.wire?.drop || outcome.why.id === 'steering-error') return
-  const { answerProblem } = await import('../spec/validate-answer.ts')
-  const { type } = outcome
-  const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
-  const problem = answerProblem(exchange.operation, outcome.status, contentType, outcome.body)
-  if (problem)
-    throw new Error(
-      `The answer ${outcome.status} of ${exchange.operation} does not fit openapi.yaml: ${problem.message}`,
-    )
-}
-
-/** Delay, silence, a dropped or cut connection: after the work is done, before the answer leaves. */
-async function misbehave(
-  { request, transport }: Exchange,
-  { wire = {}, body }: Outcome,
-  services: Services,
-): Promise<void> {
-  const { delayMs, hang, drop, truncateBytes } = wire
-  if (delayMs !== undefined || hang)
+async function applyWire({ request, transport }: Exchange, outcome: Outcome, services: Services): Promise<void> {
+  const { delayMs, hang, drop, truncateBytes } = outcome.wire ?? {}
+  if (delayMs !== undefined || hang) {
     await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), request.signal, services)
+  }
   if (drop || hang) transport.dropped = true
-  else if (truncateBytes !== undefined && truncateBytes < new TextEncoder().encode(body).length) {
+  else if (truncateBytes !== undefined && truncateBytes < new TextEncoder().encode(outcome.body).length) {
     transport.truncateBytes = truncateBytes
   }
 }
 
-const contentTypes = {
+export const contentTypes = {
   json: 'application/json; charset=utf-8',
   html: 'text/html; charset=utf-8',
   javascript: 'text/javascript; charset=utf-8',
 } as const
 
-function headersOf(exchange: Exchange, { type, headers: own }: Outcome, cors: boolean): Record<string, string> {
-  const headers: Record<string, string> = { 'x-mock-request-id': exchange.id, ...own }
+function toReply({ id, request }: Exchange, { status, type, headers: own, body }: Outcome, { cors }: Route): Reply {
+  const headers: Record<string, string> = { 'x-mock-request-id': id, ...own }
   if (type !== 'none' && type !== 'given') headers['content-type'] ??= contentTypes[type]
   if (cors) headers['access-control-allow-origin'] ??= '*'
-  return headers
+  return { status, headers, body: type === 'none' || request.method === 'HEAD' ? null : body }
 }

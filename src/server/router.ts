@@ -1,143 +1,95 @@
-/** Finds the operation that a request is for: the same for every way in. */
+/** Finds the route of a request, by the table of operations and the rejections of A7 and A24. */
+import { TrieRouter } from 'hono/router/trie-router'
+import { tryDecode } from 'hono/utils/url'
 import { because } from '../journal/why.ts'
 import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { byPrivateKey } from './admission.ts'
-import type { Exchange, Route, Services } from './exchange.ts'
+import type { Admission, Exchange, Match, Route, Services } from './exchange.ts'
 import { explainMethod, explainPath } from './help/address.ts'
 import { methodNotAllowed, notFound, preflight } from './outcomes.ts'
-import type { Destination } from './pipeline.ts'
 import { routes } from './routes.ts'
 
-/** Where a request goes. */
-export interface Found {
-  /** Null where the path or the method is none of an operation's. */
-  operation: OperationId | null
-  destination: Destination
-  /** Parameters of the path, decoded. */
-  params: Readonly<Record<string, string>>
-  /** The path itself, where it has none: records share it. */
-  path?: string
+/** A route with its place, as Hono's routers and apps take it. */
+export interface Endpoint {
+  method: string
+  path: string
+  route: Route
 }
 
 export interface Router {
-  /** Where a request goes that fits an operation; null where none has this path with this method. */
-  findOperation(method: string, path: string): Found | null
-  /** Where any request goes: what fits no operation is answered as A7 and A24 say. */
-  find(method: string, path: string): Found
+  /** The operations, each with its path. */
+  readonly operations: readonly Endpoint[]
+  /** What else is answered on their paths. Counts for requests that match no operation. */
+  readonly rejections: readonly Endpoint[]
+  /** Finds the operation that a request is for. Null if the path or the method is another one. */
+  match(method: string, path: string): Match | null
 }
 
-interface Place {
-  /** Segments of the path; a parameter is one that begins with a colon. */
-  readonly segments: readonly string[]
-  readonly isPattern: boolean
-  readonly methods: Map<string, Found>
-  cors: boolean
-}
-
-const noParams: Found['params'] = {}
-
-/** `word` is the automation platform's, the last segment of its path (service 4.3). */
+/** `word` is the last segment of the automation platform's path (service 4.3). */
 export function createRouter(word: string): Router {
-  const places = new Map<string, Place>()
-  for (const route of routes) {
-    const path = pathOf(route, word)
-    const segments = path.split('/')
-    const isPattern = segments.some(isParameter)
-    const place = places.get(path) ?? { segments, isPattern, methods: new Map<string, Found>(), cors: false }
-    places.set(path, place)
-    const { operation, cors = false } = route
-    const found: Found = { operation, destination: route, params: noParams }
-    place.methods.set(operations[operation].method, isPattern ? found : { ...found, path })
-    place.cors ||= cors
-  }
-  const patterns = [...places.values()].filter(({ isPattern }) => isPattern)
-
-  const findPlace = (path: string): Place | undefined => {
-    const place = places.get(path)
-    if (place && !place.isPattern) return place
-    const parts = path.split('/')
-    return patterns.find(({ segments }) => fits(parts, segments))
-  }
-  const findOperation: Router['findOperation'] = (method, path) => {
-    const place = findPlace(path)
-    const found = place?.methods.get(method)
-    return place?.isPattern && found ? { ...found, params: readParams(path, place) } : (found ?? null)
-  }
+  const endpoints = routes.map((route) => ({
+    method: operations[route.operation].method,
+    path: pathOf(route.operation, word),
+    route,
+  }))
+  const router = new TrieRouter<Route>()
+  for (const { method, path, route } of endpoints) router.add(method, path, route)
   return {
-    findOperation,
-    find(method, path) {
-      // The answer to HEAD is that to GET without its body, which the way in leaves out.
-      const found = findOperation(method === 'HEAD' ? 'GET' : method, path)
-      if (found) return found
-      const place = findPlace(path)
-      if (place) return { operation: null, destination: otherMethod(method, place), params: readParams(path, place) }
-      return { operation: null, destination: isExport(path) ? unknownExport : unknownPath, params: noParams }
+    operations: endpoints,
+    rejections: rejectionsOf(endpoints),
+    match(method, path) {
+      const [[found]] = router.match(method, path)
+      // This router returns parameters by name. Others of Hono return indices.
+      return found ? { route: found[0], params: decodeParams(found[1] as Match['params']) } : null
     },
   }
 }
 
-function pathOf({ operation }: Route, word: string): string {
+function pathOf(operation: OperationId, word: string): string {
   const { path } = operations[operation]
   const address = operation === 'postAutomationConversion' ? path.slice(0, path.lastIndexOf('/') + 1) + word : path
   return address.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function isParameter(segment: string): boolean {
-  return segment.startsWith(':')
-}
-
-function fits(parts: readonly string[], segments: readonly string[]): boolean {
-  return (
-    parts.length === segments.length &&
-    segments.every((segment, index) => (isParameter(segment) ? parts[index] !== '' : segment === parts[index]))
-  )
-}
-
-function readParams(path: string, { segments, isPattern }: Place): Found['params'] {
-  if (!isPattern) return noParams
-  const parts = path.split('/')
-  const params = segments.map((segment, index) => [segment, parts[index] ?? ''] as const)
-  return Object.fromEntries(
-    params.filter(([segment]) => isParameter(segment)).map(([segment, part]) => [segment.slice(1), decode(part)]),
-  )
-}
-
-/** What cannot be decoded stays as it is. */
-function decode(part: string): string {
-  if (!part.includes('%')) return part
-  return part.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (encoded) => {
-    try {
-      return decodeURIComponent(encoded)
-    } catch {
-      return encoded
-    }
+/** Other methods on the paths of operations (405), and unknown paths under `/export/`, where the key comes first (A24). */
+function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+  const others = paths.flatMap((path) => {
+    const places = endpoints.filter((each) => each.path === path)
+    const allow = places.map(({ method }) => method).join(', ')
+    const cors = places.some(({ route }) => route.cors)
+    const wrongMethod = rejection(({ request }) => methodNotAllowed(allow, explainMethod(request.method)), cors)
+    const asked = rejection(() => preflight(allow, places[0]?.route.operation ?? null), cors)
+    return [...(cors ? [{ method: 'OPTIONS', path, route: asked }] : []), { method: 'ALL', path, route: wrongMethod }]
   })
+  return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-function otherMethod(method: string, { methods, cors }: Place): Destination {
-  const allow = [...methods.keys()].join(', ')
-  const [first] = methods.values()
-  if (cors && method === 'OPTIONS') return { cors, outcome: () => preflight(allow, first?.operation ?? null) }
-  return { cors, outcome: () => methodNotAllowed(allow, explainMethod(method)) }
+/** A route without an operation, whose admission rejects every request. */
+function rejection(admit: Admission, cors = false): Route {
+  const answer = (): never => {
+    throw new Error('A route without an operation has admitted a request')
+  }
+  return { operation: null, admit, cors, answer }
 }
 
-/** Under `/export/` the key comes first (A24). */
-function isExport(path: string): boolean {
-  return path === '/api/v1/export' || path.startsWith('/api/v1/export/')
-}
+const unknownExport = rejection(async (exchange, services) => {
+  const admitted = await byPrivateKey(exchange, services)
+  return 'status' in admitted ? admitted : notFound(because('unknown-export', {}, explain(exchange, services)))
+})
 
-const unknownExport: Destination = {
-  outcome: async (exchange, services) => {
-    const admitted = await byPrivateKey(exchange, services)
-    return 'status' in admitted ? admitted : notFound(because('unknown-export', {}, explainIn(exchange, services)))
-  },
-}
+export const unknownPath: Route = rejection((exchange, services) =>
+  notFound(because('unknown-path', {}, explain(exchange, services))),
+)
 
-const unknownPath: Destination = {
-  outcome: (exchange, services) => notFound(because('unknown-path', {}, explainIn(exchange, services))),
-}
-
-function explainIn({ path }: Exchange, { settings }: Services): Hint | null {
+function explain({ path }: Exchange, { settings }: Services): Hint | null {
   return explainPath(path, settings.automationPlatform)
+}
+
+/** Decodes parameters of a path. Segments that cannot be decoded stay as they are. */
+function decodeParams(params: Match['params']): Match['params'] {
+  const decoded: Record<string, string> = {}
+  for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)
+  return decoded
 }

@@ -7,7 +7,7 @@ import {
   byLink,
   byPrivateKey,
 } from './admission.ts'
-import type { Route } from './exchange.ts'
+import type { OperationRoute } from './exchange.ts'
 import { checkEmail, emailProblem } from './operations/check-email.ts'
 import { collectEvent, collectVisit, identifyUser } from './operations/collect.ts'
 import { postAutomationConversion, postConversion, releaseCrm } from './operations/conversions.ts'
@@ -25,7 +25,7 @@ const keyed = { admit: byPrivateKey } as const
 const keyedBody = { admit: byPrivateKey, takesBody: true } as const
 const fromBrowser = { admit: byCopKeyInBody, takesBody: true, credentialInBody: true, cors: true } as const
 
-export const routes: readonly Route[] = [
+export const routes: readonly OperationRoute[] = [
   { operation: 'checkEmail', ...keyedBody, answer: withBody('checkEmail', checkEmail, emailProblem) },
   { operation: 'getHealth', ...keyed, answer: getHealth },
   { operation: 'exportUsers', ...keyed, answer: exportUsers },

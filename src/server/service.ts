@@ -1,51 +1,48 @@
-/** The service without HTTP: a request goes in, its reply comes out, whichever way both take. */
-import { isLater } from '../store/go-on.ts'
-import type { Maybe } from '../store/port.ts'
-import type { Exchange, Reply, ServiceRequest, Services, Transport } from './exchange.ts'
-import { internalReply, respond } from './pipeline.ts'
-import { createRouter, type Found } from './router.ts'
+/** The service without HTTP: takes a request from any way in and returns its response. */
+import type { Exchange, Match, Reply, ServiceRequest, Services, Transport } from './exchange.ts'
+import { outcomeOfError } from './outcome-of-error.ts'
+import { contentTypes, handleRequest } from './pipeline.ts'
+import { createRouter, type Router } from './router.ts'
 
-export interface Service {
-  /** Largest body that is read, in bytes. */
+export interface Service extends Router {
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number
-  /** Where a request goes that fits an operation exactly; null where anything else is asked for. */
-  findOperation(method: string, path: string): Found | null
-  /** Answers a request; never fails. `found` saves the look where it was taken before. */
-  answer(request: ServiceRequest, transport: Transport, found?: Found): Maybe<Reply>
+  /** Answers a request that `match` has found a route for. Never rejects. */
+  answer(request: ServiceRequest, transport: Transport, match: Match): Promise<Reply>
+  /** Counts and logs a defect of the mock, and returns its response. */
+  fail(error: unknown): Reply
 }
 
 export function createService(services: Services): Service {
-  const router = createRouter(services.settings.automationPlatform)
   const fail = (error: unknown): Reply => {
-    services.health.internalErrors++
-    services.log.failed(error, null)
-    return internalReply()
+    const { status, body } = outcomeOfError(error, null, services)
+    return { status, headers: { 'content-type': contentTypes.json }, body }
   }
   return {
+    ...createRouter(services.settings.automationPlatform),
     bodyLimit: services.settings.bodyLimit,
-    findOperation: router.findOperation,
-    answer(request, transport, found = router.find(request.method, request.path)) {
+    async answer(request, transport, { route, params }) {
       try {
-        const reply = respond(openExchange(request, transport, found, services), found.destination, services)
-        return isLater(reply) ? reply.catch(fail) : reply
+        return await handleRequest(openExchange(request, transport, { route, params }, services), route, services)
       } catch (error) {
         return fail(error)
       }
     },
+    fail,
   }
 }
 
 function openExchange(
   request: ServiceRequest,
   transport: Transport,
-  { operation, params, path = request.path }: Found,
+  { route: { operation }, params }: Match,
   { mint }: Services,
 ): Exchange {
   return {
     id: mint.id('req'),
     operation,
     request,
-    path,
+    path: request.path,
     params,
     transport,
     world: null,

@@ -1,6 +1,5 @@
-/** Requests and answers of the platform's `fetch`, as the pipeline takes and gives them. */
+/** Requests and responses of the platform's `fetch`, as the pipeline takes and returns them. */
 import { getPath } from 'hono/utils/url'
-import type { Maybe } from '../store/port.ts'
 import type { Reply, ServiceRequest } from './exchange.ts'
 import { type BodyText, readText } from './request-body.ts'
 
@@ -33,12 +32,12 @@ export class WebRequest implements ServiceRequest {
     return this.#request.headers.get(name)
   }
 
-  readText(limit: number): Maybe<BodyText> {
+  readText(limit: number): Promise<BodyText> {
     return readText(this.#request, limit)
   }
 }
 
-/** What an address has from its first question mark on. */
+/** The part of a URL from its first question mark on. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)

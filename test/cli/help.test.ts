@@ -64,7 +64,10 @@ describe('help', () => {
       const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
       // Words in quotes are one word, whatever stands in them.
       const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []
-      const { command, rest } = findCommand(words[0]?.startsWith('-') || !words[0] ? ['serve', ...words] : words)
+      const { command, rest } = findCommand(
+        commands,
+        words[0]?.startsWith('-') || !words[0] ? ['serve', ...words] : words,
+      )
       expect(() => readArguments(command, rest), line).not.toThrow()
     }
   })

@@ -1,6 +1,6 @@
 /** Where `serve` takes the address of a shared state from, and what it says before there is one. */
 import { expect, it } from 'vitest'
-import { readStoreAddress } from '../../src/replicas/address.ts'
+import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { runHere } from '../cli/command-line.ts'
 import { runCommand } from '../cli/serve-process.ts'
 import { makeFolder } from '../support/scenario-folder.ts'

@@ -6,7 +6,9 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const keyed = { 'x-dc-key': key, 'content-type': 'application/json', 'user-agent': 'two ways' }
 
-/** The same body in chunks: such a request takes the long way. */
+/** A whole address as its target: such a request goes through the app. */
+const throughApp = check.replace('POST ', 'POST http://127.0.0.1')
+
 function chunked(body: string): string {
   return `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`
 }
@@ -32,13 +34,18 @@ it.each([
   ['a wrong key', { ...keyed, 'x-dc-key': 'dcp_mockWrong' }, '{"email":"ana@shop.example"}'],
   ['a missing key', { 'content-type': 'text/plain' }, '{"email":"ana@shop.example"}'],
   ['a private key in the body', keyed, `{"email":"ana@shop.example","note":"${key}"}`],
-])('answers and records %s the same by both ways', async (_, headers, body) => {
+])('answers and records %s the same by both ways, in chunks too', async (_, headers, body) => {
   const started = await startServer()
   await started.check('ana@shop.example')
   await started.check('zoë@shop.example')
   // Twice: what is remembered of a wrong key changes the reason.
   await started.call('/api/v1/export/health', { key: headers['x-dc-key' as keyof typeof headers] ?? '' })
-  const short = await tellOf(started, request(check, { ...headers, 'content-length': Buffer.byteLength(body) }, body))
-  const long = await tellOf(started, request(check, { ...headers, 'transfer-encoding': 'chunked' }, chunked(body)))
-  expect(short).toEqual(long)
+  const [whole, inChunks] = [
+    [{ ...headers, 'content-length': Buffer.byteLength(body) }, body],
+    [{ ...headers, 'transfer-encoding': 'chunked' }, chunked(body)],
+  ] as const
+  const direct = await tellOf(started, request(check, ...whole))
+  expect(await tellOf(started, request(check, ...inChunks))).toEqual(direct)
+  expect(await tellOf(started, request(throughApp, ...whole))).toEqual(direct)
+  expect(await tellOf(started, request(throughApp, ...inChunks))).toEqual(direct)
 })

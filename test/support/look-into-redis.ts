@@ -1,6 +1,6 @@
 /** What a test does in Redis behind the back of the replicas. */
 import { createClient } from 'redis'
-import { readStoreAddress } from '../../src/replicas/address.ts'
+import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { storeKeys } from '../../src/replicas/store-keys.ts'
 
 export interface LookIntoRedis {

@@ -1,6 +1,7 @@
 /** Mocks on a Redis, in place of their own memory: for the whole behaviour suite, and for tests of replicas. */
+
+import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
 import type { Ground } from '../../src/create-mock.ts'
-import { readStoreAddress } from '../../src/replicas/address.ts'
 import { openReplica, type Replica, type ReplicaOptions } from '../../src/replicas/replica.ts'
 import type { Environment } from '../../src/service/environment.ts'
 

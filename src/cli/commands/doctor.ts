@@ -1,7 +1,6 @@
 /** `dc-mock doctor`: what keeps an app from its mock, with the cure. It sends nothing to any deployment. */
 import { maskSecrets } from '../../service/mask.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
 import { type Finding, failure } from '../doctor/finding.ts'
 import { lookAtConfig } from '../doctor/look-at-config.ts'

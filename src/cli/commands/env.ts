@@ -1,8 +1,7 @@
 /** `dc-mock env`: the variables of a running mock, for an app that is started by hand. */
 import { appendFile } from 'node:fs/promises'
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { type FormatName, formats } from '../env/formats.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'

@@ -1,7 +1,6 @@
 /** `dc-mock exec -- COMMAND`: a mock for as long as a command runs. */
 import { randomUUID } from 'node:crypto'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'

@@ -1,8 +1,7 @@
 import { ScenarioError } from '../../scenario/error.ts'
 import type { ScenarioLibrary } from '../../scenario/library.ts'
 import { printable } from '../../service/printable.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { openLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 

@@ -1,6 +1,5 @@
 import { writeYaml } from '../../scenario/yaml.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { chooseNamedOrFile, inWordsOfUse, openLibrary } from '../scenario/choose.ts'
 
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {

@@ -1,6 +1,5 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { startWith, withServeSettings } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'

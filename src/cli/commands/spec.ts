@@ -1,7 +1,6 @@
 /** `dc-mock spec`: the spec in force. */
 import { readAsset } from '../../server/read-asset.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {

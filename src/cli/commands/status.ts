@@ -1,6 +1,5 @@
 /** `dc-mock status`: how a running mock stands. */
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { readStatus } from '../status/read-status.ts'
 import { renderStatus } from '../status/render.ts'

@@ -1,7 +1,6 @@
 /** `dc-mock stop`: ends a mock in the background. Nothing is signalled but the process that answers as the one on record. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
 import { describeAbsence, probe } from '../running/probe.ts'
 import { isAlive, type RunningRecord, readRecord, removeRecord } from '../running/record.ts'

@@ -1,8 +1,7 @@
 /** `dc-mock wait`: returns when a mock is ready, for scripts that start one beside their own work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../scenario/time.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
 import { describeAbsence, probe } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,5 @@
 /** `dc-mock why`: one request of a running server, and why it was answered so. */
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { renderEntry } from '../requests/render-entry.ts'
 

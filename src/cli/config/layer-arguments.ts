@@ -1,4 +1,4 @@
-import type { Arguments } from '../arguments.ts'
+import type { Arguments } from '../command.ts'
 import type { FlagSettings } from './config-file.ts'
 
 /** Flags of the command line win over settings of the file. */

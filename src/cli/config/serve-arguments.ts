@@ -1,5 +1,5 @@
-import { StoreError } from '../../replicas/store-error.ts'
-import type { Arguments } from '../arguments.ts'
+import { StoreError } from '../../store/store-error.ts'
+import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { type FlagSettings, placeOfSetting, readConfig } from './config-file.ts'
 import { layerArguments } from './layer-arguments.ts'

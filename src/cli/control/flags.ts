@@ -1,8 +1,7 @@
 /** Which server a command talks to. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Flag } from '../command.ts'
+import type { Arguments, Flag } from '../command.ts'
 import { placeOfSetting, readConfig } from '../config/config-file.ts'
 import { readWhole } from '../read-whole.ts'
 import { isEveryAddress, urlHost } from '../serve/host.ts'

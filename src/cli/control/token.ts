@@ -1,5 +1,5 @@
 /** The control token, for the mock that asks for it and for the commands that call one. */
-import type { Arguments } from '../arguments.ts'
+import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Where it is read from when no flag gives it: a list of processes shows flags to everybody on the machine. */

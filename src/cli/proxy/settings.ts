@@ -1,6 +1,5 @@
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { Arguments } from '../arguments.ts'
-import type { Context } from '../command.ts'
+import type { Arguments, Context } from '../command.ts'
 import { readWhole } from '../read-whole.ts'
 import { UsageError } from '../usage-error.ts'
 import { borrowArguments } from '../verify/borrow-arguments.ts'

@@ -2,7 +2,7 @@
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import type { Arguments } from '../arguments.ts'
+import type { Arguments } from '../command.ts'
 
 export interface RequestsFilter {
   website: string | undefined

@@ -3,7 +3,7 @@ import type { JournalRecord } from '../../journal/record.ts'
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { Loaded } from '../../store/file/state-file.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 
 export interface ServeLog extends Log {
   /** The mock takes requests from now on. */

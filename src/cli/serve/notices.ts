@@ -6,20 +6,8 @@ import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../shell-quote.ts'
 import { isLocal } from './host.ts'
 import type { Start } from './log.ts'
+import type { Notice } from './notice.ts'
 import type { ServeSettings } from './settings.ts'
-
-export interface Notice {
-  id:
-    | 'checks-nearly-used'
-    | 'checks-used'
-    | 'live-key'
-    | 'mail-not-delivered'
-    | 'no-browser'
-    | 'replica-differs'
-    | 'short-control-token'
-    | 'state-not-compacted'
-  says: string
-}
 
 /** Checks used when the first of the two notices comes. */
 const nearlyUsed = 450

@@ -1,6 +1,6 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
 import type { Replica } from '../../replicas/replica.ts'
-import { StoreError } from '../../replicas/store-error.ts'
+import { StoreError } from '../../store/store-error.ts'
 import { alikeSettings, sayDifferences } from './alike-settings.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'

@@ -7,7 +7,7 @@ import type { Mail } from '../../spec/generated/control.d.ts'
 import { StoreAwayError } from '../../store/store-away.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLocal } from './host.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 
 /** A server that takes mails. */
 export interface SmtpTarget {

@@ -1,6 +1,7 @@
 /** Where the state is that replicas share: what `--store` says, else `DC_MOCK_STORE`. */
-import { readStoreAddress, type StoreAddress } from '../../replicas/address.ts'
-import type { Arguments } from '../arguments.ts'
+import { isDecodable } from '../../percent-encoding.ts'
+import type { StoreAddress } from '../../replicas/address.ts'
+import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** For an address with a password: a list of processes shows flags to everybody on the machine. It wins over dc-mock.yaml. */
@@ -31,3 +32,30 @@ export function readStoreText(text: string, from: string): GivenStore {
     `${from} takes an address such as redis://127.0.0.1:6379 or rediss://user:password@host:6379/0?prefix=NAME: ${address.problem}`,
   )
 }
+
+/** Reads an address, or says which part of it is wrong; a password may be anywhere in it, so that nothing of it is repeated. */
+export function readStoreAddress(text: string): StoreAddress | { problem: string } {
+  if (!/^rediss?:\/\//i.test(text)) return { problem: 'it begins with neither redis:// nor rediss://' }
+  if (text.includes('#')) return { problem: `it has a # in it; ${encoded}` }
+  if (!URL.canParse(text)) return { problem: `host or port are wrong; ${encoded}` }
+  const url = new URL(text)
+  if (url.hostname === '') return { problem: 'it names no host' }
+  if (!isDecodable(url.username + url.password)) return { problem: `there is a % that encodes nothing; ${encoded}` }
+  if (!/^\/?\d*$/.test(url.pathname)) {
+    return { problem: `what follows the first / after the host is the number of a database, such as /0; ${encoded}` }
+  }
+  const { searchParams } = url
+  const name = searchParams.get('prefix') ?? 'mock'
+  if ([...searchParams.keys()].some((key) => key !== 'prefix')) {
+    return { problem: `behind its ? there is something other than prefix=NAME; ${encoded}` }
+  }
+  if (!/^[\w.-]{1,64}$/.test(name)) {
+    return { problem: 'its prefix is not made of 1 to 64 letters, digits, dots, - and _' }
+  }
+  const shown = new URL(url)
+  if (shown.password !== '') shown.password = '***'
+  url.search = ''
+  return { url: url.href, shown: shown.href, prefix: `{dc-mock:${name}}:` }
+}
+
+const encoded = 'in a password, characters such as # / ? @ : % are percent-encoded, as %23 for #'

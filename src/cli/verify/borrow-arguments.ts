@@ -1,5 +1,4 @@
-import type { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Arguments, Command } from '../command.ts'
 
 /** Arguments of a command that has only some flags of `verify`, as the settings of a run are read from them: the others are not set. */
 export function borrowArguments(

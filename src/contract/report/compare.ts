@@ -1,20 +1,6 @@
 /** A report beside an earlier one, of the same deployment or of another. */
 import type { Report, ReportedFinding } from './report.ts'
 
-export interface Comparison {
-  readonly url: string
-  readonly app_id: string | null
-  readonly started_at: string
-  /** Whether it was held against the same state of openapi.yaml. */
-  readonly same_spec: boolean
-  /** Ids of findings that only this report has. */
-  readonly new: readonly string[]
-  /** Ids of findings that both have. */
-  readonly known: readonly string[]
-  /** Ids of findings that only the earlier one has, though their rules were judged this time. */
-  readonly gone: readonly string[]
-}
-
 /**
  * The report with what is new in it. Where it failed for findings alone, only new ones fail it now. `strict`: new refuted assumptions
  * fail it too.

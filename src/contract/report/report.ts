@@ -11,7 +11,6 @@ import type { Run } from '../run/run.ts'
 import type { Trouble } from '../run/trouble.ts'
 import type { Target } from '../target.ts'
 import { writeAgain } from './again.ts'
-import type { Comparison } from './compare.ts'
 import { writeCurl } from './curl.ts'
 import { type ExitCode, exitCodeOf } from './exit-code.ts'
 import { type FactVerdict, judgeFacts } from './fact-verdicts.ts'
@@ -48,6 +47,21 @@ export interface Report {
   /** What an earlier report had that this one has not, and the other way round; null where it was compared with none. */
   readonly baseline: Comparison | null
   readonly exit_code: ExitCode
+}
+
+/** What differs from an earlier report, of the same deployment or of another. */
+export interface Comparison {
+  readonly url: string
+  readonly app_id: string | null
+  readonly started_at: string
+  /** Whether it was held against the same state of openapi.yaml. */
+  readonly same_spec: boolean
+  /** Ids of findings that only this report has. */
+  readonly new: readonly string[]
+  /** Ids of findings that both have. */
+  readonly known: readonly string[]
+  /** Ids of findings that only the earlier one has, though their rules were judged this time. */
+  readonly gone: readonly string[]
 }
 
 export interface ReportedSpec {

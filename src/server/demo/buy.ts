@@ -2,7 +2,7 @@
 import type { DemoOrder } from '../../spec/generated/control.d.ts'
 import { type Control, json } from '../control/call.ts'
 import { oneWebsite } from '../control/which-website.ts'
-import type { Send } from './mount.ts'
+import type { Send } from './send.ts'
 
 /** The source in the path: where the conversions come from. */
 const source = 'demo-shop'

@@ -5,10 +5,8 @@ import { serveControls } from '../control/serve.ts'
 import type { ControlServices } from '../control/services.ts'
 import type { AppEnv } from '../exchange.ts'
 import { buy } from './buy.ts'
+import type { Send } from './send.ts'
 import { signUp } from './sign-up.ts'
-
-/** Sends a request to the public API of this mock; fails as `fetch` does. */
-export type Send = (request: Request) => Promise<Response>
 
 export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Send): void {
   const controls: Controls<DemoOperationId> = { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }

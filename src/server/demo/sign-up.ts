@@ -8,7 +8,7 @@ import { type Control, json } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
 import { oneWebsite } from '../control/which-website.ts'
 import { formatWebsite } from '../format/website.ts'
-import type { Send } from './mount.ts'
+import type { Send } from './send.ts'
 
 /** Longest that somebody who signs up is kept waiting, in ms. */
 const patience = 3000

@@ -5,7 +5,6 @@ import type { AssessEmail } from '../../service/risk/load.ts'
 import { explainSlip, type Steering, steer } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
-import { goOn } from '../../store/go-on.ts'
 import type { CheckRecord } from '../../store/port.ts'
 import type { Outcome, Services } from '../exchange.ts'
 import { formatCheck } from '../format/email-check.ts'
@@ -20,27 +19,23 @@ export function emailProblem(body: unknown): string {
 }
 
 /** The email risk check (service 4.8): quota, storage, then the verdict. */
-export const checkEmail: BodyAnswer<'checkEmail'> = (body, exchange, world, services) => {
+export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world, services) => {
   const email = toIdentity(body.email)
   exchange.email = email
   const steering = steer(email)
   if (steering?.error !== undefined || steering?.drop) return steeredError(steering)
 
-  const checked = world.recordCheck({
+  const record = await world.recordCheck({
     personId: services.mint.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
     ruling: steering?.ruling ?? null,
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
-  return goOn(checked, (record) => {
-    // The journal shares the text with the person.
-    if (record.outcome !== 'exhausted') exchange.email = record.person.email
-    if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)
-    return goOn(services.risk(), (assess) =>
-      delayed(answered(record, world.appId, steering, assess, services), steering),
-    )
-  })
+  if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)
+  // The journal shares the text with the person.
+  exchange.email = record.person.email
+  return delayed(answered(record, world.appId, steering, await services.risk(), services), steering)
 }
 
 /** A steering address can hold back any answer. */

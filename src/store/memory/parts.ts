@@ -4,6 +4,7 @@ import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'
 import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
+import type { EntryContents } from './entry-contents.ts'
 import { Faults } from './faults.ts'
 import type { Paged } from './ledger.ts'
 import { copyPerson, People } from './people.ts'
@@ -25,12 +26,6 @@ export interface Parts {
   readonly deletionRequests: DeletionRequests
   readonly signUps: SignUps
   readonly faults: Faults
-}
-
-/** Contents with what they have by name as entries: a record of a million names takes much more room. */
-export type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
-  sessions: Iterable<readonly [id: string, email: string]>
-  bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
 }
 
 /** Builds the parts; nothing of what is handed in is shared. */

@@ -1,8 +1,8 @@
 import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.ts'
 import type { Deleted, EventInput, VisitInput } from '../port.ts'
+import type { EntryContents } from './entry-contents.ts'
 import { LazyMap } from './lazy-map.ts'
 import { Ledger } from './ledger.ts'
-import type { EntryContents } from './parts.ts'
 import { toRecord } from './record.ts'
 
 /** Visits and events, and whose sessions they belong to. */

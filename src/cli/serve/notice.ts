@@ -1,0 +1,13 @@
+/** Something worth knowing beside the requests. */
+export interface Notice {
+  id:
+    | 'checks-nearly-used'
+    | 'checks-used'
+    | 'live-key'
+    | 'mail-not-delivered'
+    | 'no-browser'
+    | 'replica-differs'
+    | 'short-control-token'
+    | 'state-not-compacted'
+  says: string
+}

@@ -1,0 +1,11 @@
+import { StoreAwayError } from '../store/store-away.ts'
+import type { Exchange, Outcome, Services } from './exchange.ts'
+import { internalError, storeAway } from './outcomes.ts'
+
+/** The outcome of a request whose handling threw: the store that replicas share is unreachable, or the mock has a defect. */
+export function outcomeOfError(error: unknown, exchange: Exchange | null, { health, log }: Services): Outcome {
+  if (error instanceof StoreAwayError) return storeAway(error.unsure)
+  health.internalErrors++
+  log.failed(error, exchange)
+  return internalError()
+}
