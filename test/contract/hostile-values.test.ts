@@ -32,22 +32,6 @@ it('shrinks a body that breaks a promise to the field that does it', async () =>
   expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.spare.write)
 })
 
-it('shrinks a part of an address to the shortest that breaks a promise', async () => {
-  const { mock } = await startInProcess()
-  const isLong = (url: string): boolean => (new URL(url).searchParams.get('cop_key') ?? '').length > 42
-  const run = await verify(
-    twistedMock(
-      mock,
-      breakWhere(({ url }) => isLong(url)),
-    ),
-    'getScript.hostile-values',
-  )
-  const [finding] = run.outcomes[0]?.findings ?? []
-  expect(finding).toMatchObject({ at: 'header content-type', fact: { number: 170 } })
-  const query = new URLSearchParams(finding?.exchange.request.path.split('?')[1])
-  expect(query.get('cop_key')).toHaveLength(43)
-})
-
 it('shrinks nothing where only a guess is refuted', async () => {
   const { mock } = await startInProcess()
   const twist = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
@@ -65,10 +49,6 @@ it('shrinks on a foreign target only where that costs nothing', async () => {
   expect(check.sent.check).toBe(1)
   expect(check.plan).toMatchObject({ requests: { check: 20 }, spare: { check: 0 } })
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
-  const script = await verify(target, 'getScript.hostile-values')
-  expect(script.outcomes[0]?.verdict).toBe('broken')
-  expect(script.plan.spare.free).toBeGreaterThan(0)
-  expect(script.exchanges.filter(({ generated }) => generated).length).toBeGreaterThan(1)
 })
 
 it('sends the same values with the same seed, and others with another', async () => {

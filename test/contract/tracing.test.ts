@@ -83,8 +83,8 @@ it.each<[string, Twist, string[]]>([
     (response) => (response.status === 401 ? new Response(null, { status: 403 }) : response),
     [
       'getHealth.missing-credential broken: status, fact 172 documented',
-      'getHealth.misplaced-key broken: status, fact 145 documented',
-      'getHealth.public-key broken: status, fact 143 documented',
+      'getHealth.misplaced-key broken: status, fact 172 documented',
+      'getHealth.public-key broken: status, fact 173 documented',
       'getHealth.wrong-credential broken: status, fact 173 documented',
     ],
   ],
@@ -93,7 +93,7 @@ it.each<[string, Twist, string[]]>([
     change(health, 401, () => ({ message: 'Invalid API key' })),
     [
       'getHealth.missing-credential broken: /message, fact 172 documented',
-      'getHealth.misplaced-key broken: /message, fact 145 documented',
+      'getHealth.misplaced-key broken: /message, fact 172 documented',
     ],
   ],
   [
@@ -113,8 +113,8 @@ it.each<[string, Twist, string[]]>([
       new URL(url).pathname === health && response.status === 401 ? new Response('no', { status: 401 }) : response,
     [
       'getHealth.missing-credential broken: /message, fact 172 documented',
-      'getHealth.misplaced-key broken: /message, fact 145 documented',
-      'getHealth.public-key broken: /message, fact 143 documented',
+      'getHealth.misplaced-key broken: /message, fact 172 documented',
+      'getHealth.public-key broken: /message, fact 173 documented',
       'getHealth.wrong-credential broken: /message, fact 173 documented',
       'getHealth.content-type broken: header content-type, fact 170 documented',
     ],
@@ -128,13 +128,13 @@ it.each<[string, Twist, string[]]>([
   expect(found).toEqual(expected)
 })
 
-it('takes JSON under another media type for a break of its own answer', async () => {
+it('takes JSON under another media type for a wrong guess', async () => {
   const twist: Twist = async (response, { url }) =>
     url.endsWith(health) && response.status === 200
       ? new Response(await response.text(), { headers: { 'content-type': 'text/plain' } })
       : response
   expect(await find(['getHealth.content-type'], twist)).toEqual([
-    'getHealth.content-type broken: header content-type, fact 37 documented',
+    'getHealth.content-type refuted: header content-type, fact 445 assumed',
   ])
 })
 

@@ -61,7 +61,7 @@ export function generateFactsPage(
         fact.kind,
         code(fact.name),
         fact.says,
-        linkSource(fact),
+        fact.value === undefined ? linkSource(fact) : `${linkSource(fact)}, its value: fact ${fact.value}`,
         ...contractCells(contract.get(fact.number)),
       ]),
     ),

@@ -10,7 +10,7 @@ export function* alterAnswer(exchange: Exchange): Iterable<Exchange> {
 }
 
 function* alterHead({ status, headers, text }: ContractAnswer): Iterable<Partial<ContractAnswer>> {
-  for (const other of [200, 500, 404, 418, 302]) if (other !== status) yield { status: other }
+  for (const other of [200, 500, 404, 401, 418, 302]) if (other !== status) yield { status: other }
   for (const name of Object.keys(headers)) {
     const { [name]: _, ...others } = headers
     yield { headers: others }

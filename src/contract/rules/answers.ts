@@ -189,8 +189,10 @@ function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchan
 }
 
 /** Pointer of the schema that an answer's body is held against; null where it is not JSON. */
-function schemaOf({ answer: { headers } }: Exchange, { media }: SpecAnswer): string | null {
-  return media.get(mediaType(headers['content-type'])) ?? [...media.values()][0] ?? null
+function schemaOf({ answer: { headers, json } }: Exchange, { media }: SpecAnswer): string | null {
+  const [first = null] = media.values()
+  // JSON under another media type is JSON.
+  return media.get(mediaType(headers['content-type'])) ?? (json === undefined ? null : first)
 }
 
 /** `Application/JSON; charset=utf-8` as `application/json`. */

@@ -22,7 +22,15 @@ export const websiteRules: readonly Rule[] = [
     operation: null,
     facts: ['keys.belong-to-one-website'],
     uses: { other: otherWebsite },
-    judge: ({ other: { users, visits, conversions } }) => [users, visits, conversions].flatMap(expectEmpty),
+    judge: ({ other: { users, visits, conversions, check } }) => {
+      const { request } = check
+      const email = JSON.stringify(pick(JSON.parse(request.body ?? 'null'), '/email'))
+      return [
+        // Others may be there: that a key test stores nobody is a guess (A53).
+        ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
+        ...[visits, conversions].flatMap(expectEmpty),
+      ]
+    },
   }),
   defineRule({
     id: 'keys.name-the-website',

@@ -45,11 +45,10 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'wants the private key beside the cop_key',
     fact: 'conversion.cop-key-is-enough',
     rule: 'conversion.cop-key-is-enough',
-    spoil: aroundOperation(
-      'postConversion',
-      () => async (asked, forward) =>
-        keyOf(asked) === undefined ? refusal(401, 'Missing x-dc-key header') : forward(),
-    ),
+    spoil: aroundOperation('postConversion', () => async (asked, forward) => {
+      const answer = await forward()
+      return keyOf(asked) === undefined && answer.status === 200 ? refusal(401, 'Missing x-dc-key header') : answer
+    }),
   },
   {
     id: 'takes-any-cop-key',
