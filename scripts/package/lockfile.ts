@@ -37,7 +37,10 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
       problems.push(`${manifest.name} has a script "${script}", which runs where it is installed`)
   }
   for (const [path, { resolved, integrity, hasInstallScript, dev, link }] of Object.entries(packages)) {
-    if (path === '') continue
+    // A folder of this project, and the link that leads there.
+    const isOwn =
+      !path.includes('node_modules/') || (link && resolved !== undefined && Object.hasOwn(packages, resolved))
+    if (isOwn) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     // Where no address is kept, npm asks the registry; what comes has to have the hash all the same.
     if (link || (resolved !== undefined && !resolved.startsWith(registry)))
@@ -53,5 +56,5 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
 
 /** A package that is installed under another name is decided on by its own. */
 function aliasOf(name: string): string {
-  return name === 'msw2' ? 'msw' : name
+  return name === 'msw3' ? 'msw' : name
 }
