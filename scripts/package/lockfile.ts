@@ -21,6 +21,9 @@ export interface Manifest {
   allowScripts?: Readonly<Record<string, boolean>>
 }
 
+/** Folders with a manifest and a lockfile: this package, its bundler, and the tools of the second tier. */
+export const manifestFolders: readonly string[] = ['.', 'scripts/build', 'test/installed']
+
 const registry = 'https://registry.npmjs.org/'
 
 /** Scripts that npm runs on the machine of whoever installs the package. */
