@@ -50,7 +50,7 @@ export async function buildUi(): Promise<boolean> {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: pages },
+      rolldownOptions: { input: pages, checks: { pluginTimings: false } },
     },
   })
   // A temporary folder is its maker's alone; the package is everybody's.
