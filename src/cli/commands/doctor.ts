@@ -2,7 +2,7 @@
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
-import { type Finding, fine } from '../doctor/finding.ts'
+import { type Finding, failure, fine } from '../doctor/finding.ts'
 import { lookAtConfig } from '../doctor/look-at-config.ts'
 import { lookAtAddress, lookAtLoopback, lookAtProxies, lookWhereAppCalls } from '../doctor/look-at-network.ts'
 import { lookAtClient, lookAtPeers } from '../doctor/look-at-packages.ts'
