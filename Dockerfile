@@ -7,6 +7,7 @@
 FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY scripts/clone scripts/clone
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm pack --silent --pack-destination /tmp \

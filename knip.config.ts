@@ -11,6 +11,13 @@ const config: KnipConfig = {
     'src/server/node-only.ts',
     // Global setups of vitest: what they export is called by name.
     'test/installed/support/{pack,node-versions}.ts',
+    'test/tools/install-tools.ts',
+    // The second tier (vitest.config.ts), which knip does not see.
+    'test/**/*.long.ts',
+    'test/support/suite-redis.ts',
+    // The command of a clone, and the config of a bundler that is installed for a build.
+    'scripts/clone/*.js',
+    'scripts/build/tsdown.config.ts',
     // Loaded by pages (scripts/build/ui.ts).
     'src/{ui,dashboard-ui,demo,reference-ui}/main.{ts,tsx}',
     'src/ui/token.ts',
@@ -27,8 +34,6 @@ const config: KnipConfig = {
   // The bench asks for them by name, where a machine has them.
   ignoreBinaries: ['java', 'schemathesis', 'taskset', 'wrk'],
   ignoreDependencies: [
-    // Started as a command by test/installed/checks.test.ts.
-    '@arethetypeswrong/cli',
     // Jest hands it to whatever a test loads.
     '@jest/globals',
   ],

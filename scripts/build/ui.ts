@@ -3,7 +3,16 @@
  * Does nothing where the sources are those that it was built from. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,10 +32,11 @@ export async function buildUi(): Promise<boolean> {
   // Beside its place and then moved there: whoever reads meanwhile finds all of the old pages or all of the new ones.
   const fresh = mkdtempSync(`${built}-`)
   const { build } = await import('vite')
-  const pages = globSync(
-    pageFolders.map((folder) => join('src', folder, '*.html')),
-    { cwd: project },
-  ).sort()
+  const pages = pageFolders.flatMap((folder) =>
+    readdirSync(join(project, 'src', folder))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => join(project, 'src', folder, name)),
+  )
   await build({
     configFile: false,
     root: join(project, 'src'),
@@ -40,7 +50,7 @@ export async function buildUi(): Promise<boolean> {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: pages.map((page) => join(project, page)) },
+      rolldownOptions: { input: pages, checks: { pluginTimings: false } },
     },
   })
   // A temporary folder is its maker's alone; the package is everybody's.
@@ -63,13 +73,13 @@ function putInPlace(fresh: string, sources: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Everything that the pages can be made of: code under `src` that no test or server needs is cheap to hash too. */
+/** Hashes everything the pages can be made of. Folders that no page imports are left out. */
 function hashSources(): string {
-  const files = globSync(['src/**/*.{ts,tsx,css,html,svg,js}', 'scripts/build/ui.ts', 'package-lock.json'], {
-    cwd: project,
-  })
+  const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tsx?|css|html|svg|js)$/.test(file) && !/^(?:cli|server|store|world)/.test(file))
+    .map((file) => join('src', file))
   const hash = createHash('sha256')
-  for (const file of files.filter((each) => !/^src.(?:cli|server|store|world)/.test(each)).sort()) {
+  for (const file of [...sources, 'scripts/build/ui.ts', 'package-lock.json'].sort()) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(project, file)))

@@ -3,8 +3,7 @@
  *
  * 1. clones the repository as it is committed into an empty folder, packs the package and installs the tarball into an empty project,
  * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of
- *    `npx dc-mock` in the project, and in the clone in the form that README gives for it; the JSON block behind one is part of what it
- *    prints,
+ *    `npx dc-mock` in the clone and in the project; the JSON block behind one is part of what it prints,
  * 3. runs each JavaScript block in the project, by the name in its first line, and compares what it prints with the comment behind its
  *    `console.log`,
  * 4. runs each TypeScript block as a test file of vitest there.
@@ -23,9 +22,6 @@ interface Block {
 }
 
 const base = 'http://127.0.0.1:4010'
-const inPackage = 'npx dc-mock'
-/** The same command where nothing is built, as README says. */
-const inClone = 'npx node src/cli/main.ts'
 const root = new URL('../../', import.meta.url).pathname
 const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
 const clone = join(work, 'clone')
@@ -134,12 +130,10 @@ function hasPart(whole: unknown, part: unknown): boolean {
   )
 }
 
-/** Runs a block of the package's own command: as a project has it, and as the clone does, by what stands there for `npx dc-mock`. */
+/** Runs a block of the package's own command, in the clone and in the project. */
 function runCommand({ line, code }: Block, project: string): void {
-  const ways: [code: string, folder: string][] = [[code.replaceAll(inPackage, inClone), clone]]
-  if (!code.includes(inClone)) ways.push([code, project])
-  for (const [command, folder] of ways) {
-    if (run('bash', ['-ec', command], folder).trim() === '')
+  for (const folder of [clone, project]) {
+    if (run('bash', ['-ec', code], folder).trim() === '')
       throw new Error(`README.md:${line} prints nothing in ${folder}`)
   }
 }

@@ -41,7 +41,7 @@ async function findInvalidParts(file: string): Promise<Mistake[]> {
 }
 
 async function findLint(file: string): Promise<Mistake[]> {
-  const config = await loadConfig({ configPath: fileURLToPath(new URL('../../redocly.yaml', import.meta.url)) })
+  const config = await loadConfig({ configPath: fileURLToPath(new URL('redocly.yaml', import.meta.url)) })
   const problems = await lint({ ref: file, config })
   return problems
     .filter(({ ignored }) => !ignored)

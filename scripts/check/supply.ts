@@ -2,11 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { exceptions, readAudit } from '../package/audit.ts'
-import { supplyProblems } from '../package/lockfile.ts'
+import { manifestFolders, supplyProblems } from '../package/lockfile.ts'
 
-const problems = supplyProblems(
-  JSON.parse(readFileSync('package-lock.json', 'utf8')),
-  JSON.parse(readFileSync('package.json', 'utf8')),
+const problems = manifestFolders.flatMap((folder) =>
+  supplyProblems(readJson(`${folder}/package-lock.json`), readJson(`${folder}/package.json`)),
 )
 console.log(
   problems.length === 0
@@ -23,3 +22,7 @@ else {
   console.log([...findings, ...stated].join('\n') || 'audit: no known vulnerability')
 }
 process.exitCode = problems.length + findings.length === 0 ? 0 : 1
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

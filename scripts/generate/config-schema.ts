@@ -35,7 +35,7 @@ export function generateConfigSchema(): Output {
       },
     },
   }
-  return { path: 'dc-mock.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
+  return { path: 'schemas/dc-mock.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
 }
 
 function propertiesOf(flags: readonly Flag[]): Record<string, object> {

@@ -23,7 +23,7 @@ export function generateScenarioSchema({ control, service }: Sources): Output {
       definitions.map((name) => [name, { title: titleOf(name), ...publish(schemaOf(own, name)) }]),
     ),
   }
-  return { path: 'scenario.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
+  return { path: 'schemas/scenario.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
 }
 
 /** The control plane's schemas, where they repeat the service's with what that says of them: answers, and calls in steps. */

@@ -143,7 +143,10 @@ type Exports = Record<string, unknown>
 /** `exports` of package.json. Types stand first: a compiler takes the first condition that fits. */
 export function formatExports(): Exports {
   const code = entryPoints.map((entry) => [entry.name.replace('dc-mock', '.'), formatEntry(entry)])
-  return Object.fromEntries([...code, ...files.map(({ name }) => [`./${name}`, `./${name}`])])
+  return Object.fromEntries([
+    ...code,
+    ...files.map(({ name }) => [`./${name}`, name.endsWith('.schema.json') ? `./schemas/${name}` : `./${name}`]),
+  ])
 }
 
 function formatEntry(entry: EntryPoint): Exports {

@@ -21,6 +21,9 @@ export interface Manifest {
   allowScripts?: Readonly<Record<string, boolean>>
 }
 
+/** Folders with a manifest and a lockfile: this package, its bundler, and the tools of the second tier. */
+export const manifestFolders: readonly string[] = ['.', 'scripts/build', 'test/installed']
+
 const registry = 'https://registry.npmjs.org/'
 
 /** Scripts that npm runs on the machine of whoever installs the package. */
@@ -37,7 +40,10 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
       problems.push(`${manifest.name} has a script "${script}", which runs where it is installed`)
   }
   for (const [path, { resolved, integrity, hasInstallScript, dev, link }] of Object.entries(packages)) {
-    if (path === '') continue
+    // A folder of this project, and the link that leads there.
+    const isOwn =
+      !path.includes('node_modules/') || (link && resolved !== undefined && Object.hasOwn(packages, resolved))
+    if (isOwn) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     // Where no address is kept, npm asks the registry; what comes has to have the hash all the same.
     if (link || (resolved !== undefined && !resolved.startsWith(registry)))
@@ -53,5 +59,5 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
 
 /** A package that is installed under another name is decided on by its own. */
 function aliasOf(name: string): string {
-  return name === 'msw2' ? 'msw' : name
+  return name === 'msw3' ? 'msw' : name
 }

@@ -1,6 +1,6 @@
 /**
  * Whose work is in the published package besides our own. What is not listed here does not get in: the build takes in no other package
- * (tsdown.config.ts), nor do the generated validators (scripts/generate/bundle.ts), and a test compares the lists of data.
+ * (scripts/build/tsdown.config.ts), nor do the generated validators (scripts/generate/bundle.ts), and a test compares the lists of data.
  */
 export interface ThirdParty {
   name: string

@@ -147,7 +147,7 @@ describe('dc-mock scenario save', () => {
   })
 
   it('names the schema for editors where the package is in the folder, as a path from the file', async () => {
-    const folder = await makeFolder({ 'node_modules/dc-mock/scenario.schema.json': '{}', 'qa/a.yaml': '' })
+    const folder = await makeFolder({ 'node_modules/dc-mock/schemas/scenario.schema.json': '{}', 'qa/a.yaml': '' })
     const { url } = await startServer()
     const firstLines: string[] = []
     for (const file of ['shop.yaml', 'qa/shop.yaml']) {
@@ -159,8 +159,8 @@ describe('dc-mock scenario save', () => {
       firstLines.push(text.slice(0, text.indexOf('\n')))
     }
     expect(firstLines).toEqual([
-      '# yaml-language-server: $schema=./node_modules/dc-mock/scenario.schema.json',
-      '# yaml-language-server: $schema=../node_modules/dc-mock/scenario.schema.json',
+      '# yaml-language-server: $schema=./node_modules/dc-mock/schemas/scenario.schema.json',
+      '# yaml-language-server: $schema=../node_modules/dc-mock/schemas/scenario.schema.json',
     ])
   })
 

@@ -9,11 +9,13 @@ const guide = readDocument('docs/write-a-scenario.md')
 const { files, exports } = JSON.parse(readDocument('package.json'))
 
 it('names schemas where the package has them', () => {
-  const named = new Set(Array.from(guide.matchAll(/node_modules\/dc-mock\/([\w.-]+)/g), ([, file = '']) => file))
+  const named = new Set(
+    Array.from(guide.matchAll(/node_modules\/dc-mock\/schemas\/([\w.-]+)/g), ([, file = '']) => file),
+  )
   expect([...named].sort()).toEqual(['dc-mock.schema.json', 'scenario.schema.json'])
+  expect(files).toContain('schemas')
   for (const file of named) {
-    expect(files).toContain(file)
-    expect(exports).toHaveProperty([`./${file}`])
+    expect(exports[`./${file}`]).toBe(`./schemas/${file}`)
   }
   const [settings] = blocksOf(guide).filter(({ language }) => language === 'json')
   expect(Object.keys(JSON.parse(settings?.code ?? '{}')['yaml.schemas'])).toHaveLength(named.size)
@@ -22,7 +24,7 @@ it('names schemas where the package has them', () => {
 it('has documents that an editor finds nothing wrong with', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  const validate = ajv.compile(JSON.parse(readDocument('scenario.schema.json')))
+  const validate = ajv.compile(JSON.parse(readDocument('schemas/scenario.schema.json')))
   const documents = blocksOf(guide).filter(({ language }) => language === 'yaml')
   expect(documents.length).toBeGreaterThan(3)
   for (const { code, line } of documents) {

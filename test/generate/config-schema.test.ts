@@ -6,7 +6,7 @@ import { readConfig } from '../../src/cli/config/config-file.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 
 const root = new URL('../../', import.meta.url)
-const schema = JSON.parse(readFileSync(new URL('dc-mock.schema.json', root), 'utf8'))
+const schema = JSON.parse(readFileSync(new URL('schemas/dc-mock.schema.json', root), 'utf8'))
 const validate = new Ajv2020({ strictRequired: false }).compile(schema)
 
 /** Whether the command takes a text as dc-mock.yaml. */

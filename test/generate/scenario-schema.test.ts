@@ -11,7 +11,7 @@ import { situations } from '../scenario/situations.ts'
 import { oddValues, replaceOne } from '../support/odd-values.ts'
 
 const root = new URL('../../', import.meta.url)
-const schema = JSON.parse(readFileSync(new URL('scenario.schema.json', root), 'utf8'))
+const schema = JSON.parse(readFileSync(new URL('schemas/scenario.schema.json', root), 'utf8'))
 const files = readdirSync(new URL('scenarios/', root)).filter((file) => file.endsWith('.yaml'))
 const textOf = (file: string): string => readFileSync(new URL(`scenarios/${file}`, root), 'utf8')
 
@@ -66,7 +66,7 @@ it('says what a text must be in words where its pattern would say it in signs', 
 it.each(files)('%s fits it, and tells editors where it is', (file) => {
   const fits = compile()
   expect(fits(parse(textOf(file))), JSON.stringify(fits.errors)).toBe(true)
-  expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../scenario.schema.json')
+  expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../schemas/scenario.schema.json')
 })
 
 interface Field {

@@ -14,7 +14,7 @@ import { makeFolder } from '../support/scenario-folder.ts'
 import { fromSchema } from './from-schema.ts'
 import { oddBodies, oddTexts, oddValues } from './odd.ts'
 
-const scenarioSchema = JSON.parse(readFileSync('scenario.schema.json', 'utf8'))
+const scenarioSchema = JSON.parse(readFileSync('schemas/scenario.schema.json', 'utf8'))
 const spec = readFileSync('openapi.yaml', 'utf8')
 
 /** Whether an error is the one that a document is to be refused with, and says something. */

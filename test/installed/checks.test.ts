@@ -6,13 +6,13 @@ import { type Ran, run } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A command that the checkout has, on this Node. */
-function start(command: string, ...words: string[]): Promise<Ran> {
-  return run(process.execPath, [join('node_modules', '.bin', command), ...words], { folder: checkout })
+/** Runs a command of the packages in a folder, on this Node. */
+function start(command: string, words: readonly string[], packages = 'test/installed/node_modules'): Promise<Ran> {
+  return run(process.execPath, [join(packages, '.bin', command), ...words], { folder: checkout })
 }
 
 it('publint finds nothing but a suggestion, which Jest in jsdom could not follow (packed.test.ts)', async () => {
-  const { status, output } = await start('publint', '--strict', inject('tarball'))
+  const { status, output } = await start('publint', ['--strict', inject('tarball')])
   const found = output.split('\n').filter((line) => /^\d+\. /.test(line))
   expect({ status, found }).toEqual({
     status: 0,
@@ -25,13 +25,13 @@ it('Are The Types Wrong finds nothing where code is asked for', async () => {
   // Left out are `node10`, a resolution from before packages had `exports`, which TypeScript 7 no longer has, and a rule: that
   // CommonJS meets a module is meant, Node from 20.19 on loads it (run.test.ts).
   const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'json']
-  const { status, stdout } = await start('attw', inject('tarball'), ...flags, '--entrypoints', ...names)
+  const { status, stdout } = await start('attw', [inject('tarball'), ...flags, '--entrypoints', ...names])
   expect(Object.keys(JSON.parse(stdout).analysis.entrypoints).sort()).toEqual(names.sort())
   expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' })
 })
 
 it('knip finds no file, export or dependency that nobody uses', async () => {
-  expect(await start('knip', '--no-progress')).toMatchObject({ status: 0, output: '' })
+  expect(await start('knip', ['--no-progress'], 'node_modules')).toMatchObject({ status: 0, output: '' })
 })
 
 it('the client and the sdk are as small as they must be, and an install brings little', async () => {

@@ -5,10 +5,10 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { readCompose, type Service } from '../ci/read-compose.ts'
-import { onlyText, readDockerfile, wordsOf } from '../ci/read-dockerfile.ts'
 import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { nodeOf } from './support/node-versions.ts'
+import { readCompose, type Service } from './support/read-compose.ts'
+import { onlyText, readDockerfile, wordsOf } from './support/read-dockerfile.ts'
 import { outsideEnvironment, runWell } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
@@ -151,9 +151,9 @@ dns.lookup = (name, ...rest) => lookup(name === 'mock' ? '127.0.0.1' : name, ...
   expect(output).toBe('BLOCK\n')
 })
 
-it('starts the replicas of compose.replicas.yaml, which share one state', async ({ skip }) => {
+it('starts the replicas of docs/compose.replicas.yaml, which share one state', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
-  const { redis, one, two } = readCompose({}, 'compose.replicas.yaml')
+  const { redis, one, two } = readCompose({}, 'docs/compose.replicas.yaml')
   const [, ...settings] = redis?.command ?? []
   const server = await startRedis(...settings)
   onTestFinished(() => server.stop())

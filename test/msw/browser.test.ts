@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAll())
 
-describe.skipIf(executablePath === null).each(['msw', 'msw2'] as const)('%s', (msw) => {
+describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (msw) => {
   let page: ServedPage
 
   beforeAll(async () => {

@@ -41,7 +41,7 @@ it.each(programs)('line $line prints what it says, on MSW $major', async ({ majo
   await writeFile(file, code)
   const preload = new URL('./register-package.ts', import.meta.url).href
   const { stdout } = await run(process.execPath, ['--import', preload, file], {
-    env: { ...process.env, MSW: major === 2 ? 'msw2' : 'msw' },
+    env: { ...process.env, MSW: major === 2 ? 'msw' : 'msw3' },
   })
   const expected = Array.from(code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm), ([, text]) => text)
   expect(stdout.trimEnd().split('\n')).toEqual(expected)
@@ -62,7 +62,9 @@ it.each([2, 3] as const)('compiles with MSW %d', async (major) => {
 function projectOf(major: 2 | 3, files: readonly string[]): object {
   const modules = `${root}node_modules`
   const types = (name: string) =>
-    major === 2 ? [`${modules}/msw2/lib/${name}/index.d.mts`] : [`${modules}/msw/lib/${name}/index.d.ts`]
+    major === 2
+      ? [`${modules}/msw/lib/${name}/index.d.mts`]
+      : [`${root}test/installed/node_modules/msw3/lib/${name}/index.d.ts`]
   return {
     files,
     compilerOptions: {

@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { installTools } from '../../scripts/package/install-tools.ts'
+import { msw3Home, useMsw3 } from './msw-3.ts'
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url))
-const modules = new URL('../../node_modules/', import.meta.url)
+const homes = { msw: new URL('../../', import.meta.url), msw3: msw3Home }
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' }
 
@@ -16,9 +18,10 @@ export interface ServedPage {
   close(): void
 }
 
-export async function servePage(msw: 'msw' | 'msw2'): Promise<ServedPage> {
+export async function servePage(msw: 'msw' | 'msw3'): Promise<ServedPage> {
+  if (msw === 'msw3') installTools(msw3Home)
   const files = await bundle(msw)
-  files.set('mockServiceWorker.js', await readFile(new URL(`${msw}/lib/mockServiceWorker.js`, modules)))
+  files.set('mockServiceWorker.js', await readFile(new URL(`node_modules/${msw}/lib/mockServiceWorker.js`, homes[msw])))
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://page').pathname.slice(1) || 'index.html'
     const file = files.get(name)
@@ -37,12 +40,12 @@ export async function servePage(msw: 'msw' | 'msw2'): Promise<ServedPage> {
   }
 }
 
-async function bundle(msw: 'msw' | 'msw2'): Promise<Map<string, string | Uint8Array>> {
+async function bundle(msw: 'msw' | 'msw3'): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: [{ find: /^msw(?=\/|$)/, replacement: msw }] },
+    plugins: msw === 'msw3' ? [useMsw3] : [],
     build: { write: false, minify: false, target: 'es2022', modulePreload: false },
   })
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))

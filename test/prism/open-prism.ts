@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { installTools } from '../../scripts/package/install-tools.ts'
 
-const require = createRequire(import.meta.url)
-const command = require.resolve('@stoplight/prism-cli')
+/** Installed when the second tier runs. */
+const tools = new URL('../installed/', import.meta.url)
 const spec = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 /** What Prism found wrong with a request or an answer that passed it. */
@@ -26,6 +27,8 @@ export interface Prism {
  * would never be seen. As it is, both sides of every exchange come back in the header `sl-violations`.
  */
 export function openPrism(upstream: string): Promise<Prism> {
+  installTools(tools)
+  const command = createRequire(tools).resolve('@stoplight/prism-cli')
   const prism = spawn(process.execPath, [command, 'proxy', spec, upstream, '--port', '0', '--cors', 'false'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

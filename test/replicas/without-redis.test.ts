@@ -7,7 +7,7 @@ it.each([
   ['the behaviour suite', 'redis'],
   ['the tests of replicas', 'replicas'],
 ])('has %s say that it is skipped, and how to get one', async (_what, project) => {
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.slow.config.ts', '--project', project]
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
   const file = project === 'redis' ? [] : ['test/replicas/away.long.ts']
   const { code, stdout } = await runNode([...words, ...file], { env: { PATH: await makeFolder({}), NO_COLOR: '1' } })
     .exit

@@ -1,5 +1,5 @@
-/** Oldest Node that vitest 5 runs on: below it, a failing test crashes the runner instead of being reported. */
-const oldest = [22, 12] as const
+/** Oldest Node that runs TypeScript files: tests start some as processes. */
+const oldest = [22, 18] as const
 
 /** Stops a run that was not started through npm, which puts the project's own Node first on the path. */
 export function setup(): void {

@@ -138,9 +138,6 @@ inChromium('the list says that older calls are gone, and where it begins', async
   const { dropped } = (await control('listRequests')).json
   await page.getByText(`${dropped} older calls are gone: the mock keeps the newest 8 MiB`).waitFor()
   await page.getByText(/The list begins at \d\d:\d\d:\d\d\./).waitFor()
-  // What is plotted is not all that was asked.
-  await page.getByRole('img', { name: /^\d+ checks among the calls kept from / }).waitFor()
-  await page.getByText(/of the calls kept, since \d\d:\d\d:\d\d/).waitFor()
   await clearCalls(page)
   await page.getByText('No calls yet.').waitFor()
   expect(await page.getByText('older calls are gone').count()).toBe(0)
@@ -204,25 +201,6 @@ inChromium('a line is drawn where a situation was loaded and where the clock mov
 inChromium('a call that is not kept any more is told of as such', async () => {
   const { page } = await openWebUi({ search: '?website=app_local&call=req_longGone' })
   await page.getByText('req_longGone is not kept any more.').waitFor()
-})
-
-inChromium('what the checks came to is plotted, in words too', async () => {
-  const { page, started, control } = await openWebUi()
-  for (const name of ['allow', 'challenge', 'block', 'block+2', 'error-429', 'error-500'])
-    await started.check(`${name}@dc-mock.example.com`)
-  const plot = page.getByRole('img', {
-    name: /^6 checks from .*: 1 ALLOW, 1 CHALLENGE, 2 BLOCK, 1 refused, 1 failed; checks used went from 1 to 4$/,
-  })
-  await plot.waitFor()
-  expect(await plot.locator('rect').count()).toBeGreaterThanOrEqual(4)
-  // Another situation: what came before it is not counted with it.
-  await control('loadScenario', { body: { name: 'quota-exhausted' } })
-  await started.check('late@shop.example')
-  await page.getByRole('img', { name: /^1 checks since the last load from .*: 1 refused$/ }).waitFor()
-  await page
-    .locator('.legend')
-    .filter({ hasText: /^since \d\d:\d\d:\d\d$/ })
-    .waitFor()
 })
 
 inChromium('calls that are cleared are gone here and there', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeSource } from '../../src/client/describe-source.ts'
 import type { Fault, JournalEntry } from '../../src/types.ts'
-import { plotChecks } from '../../src/ui/calls/plotted-checks.ts'
 import { rowsInView } from '../../src/ui/calls/rows-in-view.ts'
 import { nameOfTitle } from '../../src/ui/situation/document-file.ts'
 import {
@@ -320,78 +319,5 @@ describe('rows of a long list', () => {
     expect(look({ count: 0, always: 0 })).toEqual([])
     // Scrolled further than a filter leaves rows.
     expect(look({ count: 2, top: 5200, always: 1 })).toEqual([1])
-  })
-})
-
-describe('the plot of checks', () => {
-  const at = (seconds: number, status: number, used: number | null): JournalEntry =>
-    entry({
-      at: new Date(seconds * 1000).toISOString(),
-      response: { ...check.response, status },
-      changed: used === null ? [] : [{ what: 'checks_used', before: used - 1, after: used }],
-    })
-
-  it('counts outcomes in stretches of time, and what was used', () => {
-    const plot = plotChecks(
-      [at(0, 200, 1), at(1, 200, 2), at(2, 429, null), at(9, 200, 3), entry({ operation: null })],
-      10,
-    )
-    expect(plot).toMatchObject({
-      total: 4,
-      totals: { allow: 3, challenge: 0, block: 0, refused: 1, failed: 0 },
-      loadedAt: null,
-      from: 0,
-      to: 9000,
-    })
-    expect(plot.columns.map(({ allow, refused }) => [allow, refused])).toEqual([
-      [1, 0],
-      [1, 0],
-      [0, 1],
-      ...Array.from({ length: 6 }, () => [0, 0]),
-      [1, 0],
-    ])
-    expect(plot.used).toEqual([
-      { place: 0, count: 1 },
-      { place: 1 / 9, count: 2 },
-      { place: 1, count: 3 },
-    ])
-  })
-
-  it('tells what failed from what was refused', () => {
-    const unanswered = { ...at(5, 200, 1), response: { status: null, headers: {}, body: null } }
-    const { totals } = plotChecks(
-      [at(1, 401, null), at(2, 429, null), at(3, 500, null), at(4, 503, null), unanswered],
-      4,
-    )
-    expect(totals).toMatchObject({ allow: 0, refused: 2, failed: 3 })
-  })
-
-  it('begins at the last load, whatever the clock did since', () => {
-    const line = (seconds: number, id: string): JournalEntry =>
-      entry({
-        id: `line_${seconds}`,
-        operation: null,
-        at: new Date(seconds * 1000).toISOString(),
-        why: { ...check.why, id },
-      })
-    const entries = [
-      line(0, 'loaded'),
-      at(1, 200, 1),
-      line(2, 'loaded'),
-      at(3, 200, 1),
-      line(4, 'clock'),
-      at(5, 429, null),
-    ]
-    expect(plotChecks(entries, 4)).toMatchObject({ total: 2, loadedAt: 2000, from: 3000 })
-  })
-
-  it('gives a jump of the clock no more room than a long pause', () => {
-    const plot = plotChecks([at(0, 200, 1), at(1, 200, 2), at(2, 200, 3), at(86_400, 200, 4)], 10)
-    expect(plot.used.map(({ place }) => place)).toEqual([0, 0.1, 0.2, 1])
-  })
-
-  it('takes a single check, and none', () => {
-    expect(plotChecks([at(5, 200, 1)], 4).columns[0]).toMatchObject({ allow: 1 })
-    expect(plotChecks([], 4)).toMatchObject({ total: 0, most: 1 })
   })
 })

@@ -1,15 +1,13 @@
 /**
- * The ways in to a mock, each held to the same behaviour (`behaviours/`, run by `ways.test.ts`; MSW 2, which stands in
- * for MSW 3 there, by `msw-2.test.ts`).
+ * The ways in to a mock, each held to the same behaviour (`behaviours/`, run by `ways.test.ts`; the one through MSW by
+ * `msw.test.ts`, which also runs with another MSW).
  *
  * To add one: give it a name, a function that opens it for one test and closes it with `onTestFinished`, and in `cannot` what it is
  * excused from, by the title of the behaviour, with the reason. An excuse that fits no title fails the run.
  */
 import { connectMock } from '../../src/client/index.ts'
 import type { MockHandles, MockOptions } from '../../src/index.ts'
-import { msw3 } from '../msw/msw-3.ts'
 import { openMock } from '../support/start.ts'
-import { throughMsw } from './through-msw.ts'
 
 /** A mock that was opened by some way. */
 export interface OpenWay {
@@ -54,5 +52,4 @@ export const ways: readonly Way[] = [
     },
     cannot: {},
   },
-  throughMsw('through MSW 3', msw3),
 ]

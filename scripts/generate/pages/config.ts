@@ -13,7 +13,7 @@ export function generateConfigPage(): Output {
     '`serve --no-config` leaves it aside. A flag of the command line wins over the file, the file over what is standard. A field that',
     'does not exist is refused, with the line where it stands, and a dc-mock.yml without a dc-mock.yaml is too. Paths count from the folder of the\nfile.\n',
     '```yaml',
-    '# yaml-language-server: $schema=./node_modules/dc-mock/dc-mock.schema.json',
+    '# yaml-language-server: $schema=./node_modules/dc-mock/schemas/dc-mock.schema.json',
     'serve:',
     '  port: 4020',
     '  scenario: returning-user',

@@ -14,7 +14,7 @@ export function generateScenarioFormatPage({ control }: Sources): Output {
     pageBanner(control.file),
     '# The form of scenarios\n',
     'Every field of a scenario document, in YAML or JSON. [Write a scenario](../write-a-scenario.md) explains them by examples. Unknown',
-    'fields are refused; `scenario.schema.json` in the package says the same to editors.\n',
+    'fields are refused; `schemas/scenario.schema.json` in the package says the same to editors.\n',
     `${textAt(value, 'description')}\n`,
     table(
       ['Field', 'Type', 'Meaning'],

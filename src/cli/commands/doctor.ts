@@ -2,10 +2,10 @@
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
-import { type Finding, failure } from '../doctor/finding.ts'
+import { type Finding, failure, fine } from '../doctor/finding.ts'
 import { lookAtConfig } from '../doctor/look-at-config.ts'
 import { lookAtAddress, lookAtLoopback, lookAtProxies, lookWhereAppCalls } from '../doctor/look-at-network.ts'
-import { lookAtClient, lookAtNode, lookAtPeers } from '../doctor/look-at-packages.ts'
+import { lookAtClient, lookAtPeers } from '../doctor/look-at-packages.ts'
 import { lookAtStore } from '../doctor/look-at-store.ts'
 import { lookAtVariables } from '../doctor/look-at-variables.ts'
 import { renderFindings } from '../doctor/render.ts'
@@ -16,7 +16,7 @@ const broken = 1
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const folder = process.cwd()
   const findings: Finding[] = [
-    lookAtNode(process.versions.node),
+    fine('node', `Node ${process.versions.node}`),
     await lookAtConfig(),
     ...(await lookAtWanted(args, env)),
     ...(await lookAtStore(env)),

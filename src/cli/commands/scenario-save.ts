@@ -23,7 +23,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 
 /** Tells editors which fields there are, where the package is installed in this folder; the path counts from the file's own. */
 async function schemaLine(file: string): Promise<string> {
-  const schema = resolve('node_modules', 'dc-mock', 'scenario.schema.json')
+  const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')
   const isBelow = !relative('.', file).startsWith('..')
   if (!isBelow || !(await stat(schema).catch(() => null))) return ''
   const path = relative(dirname(resolve(file)), schema)

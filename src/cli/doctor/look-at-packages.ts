@@ -1,37 +1,18 @@
-/** Node, and the packages of the project that dc-mock works with. */
+/** The packages of the project that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
-import { type Finding, failure, fine, warning } from './finding.ts'
-import { isInRange } from './version-range.ts'
+import { type Finding, fine, warning } from './finding.ts'
 
 /** The client that the service publishes. */
 const publishedClient = '@datacops/services-sdk'
 
-export function lookAtNode(nodeVersion: string): Finding {
-  const { node: range } = manifest.engines
-  return isInRange(nodeVersion, range)
-    ? fine('node', `Node ${nodeVersion}`)
-    : failure(
-        'node',
-        `Node ${nodeVersion} is too old: dc-mock needs ${range}`,
-        'Install a later Node, such as the LTS of nodejs.org',
-      )
-}
-
-/** One finding for each that is installed; none for what is not, since all of it is optional. */
+/** One finding for each peer that is installed. Peers that are not installed are skipped, since all of them are optional. */
 export async function lookAtPeers(folder: string): Promise<Finding[]> {
-  const peers = Object.entries(manifest.peerDependencies)
   const findings = await Promise.all(
-    peers.map(async ([name, range]) => {
+    Object.keys(manifest.peerDependencies).map(async (name) => {
       const version = await findVersion(name, folder)
-      if (version === null) return null
-      if (isInRange(version, range)) return fine(`package ${name}`, `${name} ${version}`)
-      return warning(
-        `package ${name}`,
-        `${name} ${version} is none that dc-mock ${manifest.version} is tested with (${range})`,
-        `npm install --save-dev "${name}@${range.split('||').at(-1)?.trim()}"`,
-      )
+      return version === null ? null : fine(`package ${name}`, `${name} ${version}`)
     }),
   )
   return findings.filter((finding) => finding !== null)

@@ -3,31 +3,24 @@ import { nameSource } from '../../contract/facts.ts'
 import { rules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { countOf } from '../../contract/report/count-of.ts'
-import { createMask } from '../../contract/report/mask.ts'
-import { show } from '../../contract/report/show.ts'
-import { showText } from '../../contract/report/show-text.ts'
-import type { ExchangeRule, Finding, Rule } from '../../contract/rule.ts'
+import type { ExchangeRule, Rule } from '../../contract/rule.ts'
 import { unknownRule } from '../../contract/run/select-rules.ts'
 import type { Output } from '../terminal.ts'
-import { findViolation } from './find-violation.ts'
-import { placeIn } from './finding-lines.ts'
 import { beside, roomOf, wrap } from './layout.ts'
 import { asUsageError } from './wrong-use.ts'
 
 /** Facts of a rule that are named one by one. */
 const mostFacts = 12
 
-export async function printExplanation(id: string, out: Output): Promise<number> {
+export function printExplanation(id: string, out: Output): number {
   const rule = findRule(id)
   const cost = costOfRule(rule)
-  const violation = await findViolation(rule)
   const lines = [
     out.paint('bold', rule.id),
     ...wrap(rule.says, roomOf(out.width)),
     ...section('Who says so', describeFacts(rule, out.width), out),
     ...section('How it is shown', describeProbes(rule, cost, out.width), out),
     ...section('Costs', describeCosts(rule, cost), out),
-    ...(violation ? section('Would break it', describeViolation(violation, out.width), out) : []),
   ]
   out.write(`${lines.join('\n')}\n`)
   return 0
@@ -99,15 +92,4 @@ function leaveFlags({ requests, needs }: RuleCost): string {
     allow.length > 0 ? ` --allow ${allow.join(',')}` : '',
     needs.includes('clock') && !needs.includes('controls') ? ' --real-time' : '',
   ].join('')
-}
-
-function describeViolation({ exchange, at, expected, received, note }: Finding, width: number): string[] {
-  const { request, answer } = exchange
-  const mask = createMask({ headers: {} }, [])
-  const place = at === 'status' ? '' : `, ${placeIn(at)}`
-  return [
-    showText(`  ${request.method} ${mask.text(request.path)} → ${answer.status}${place}`),
-    ...beside(showText(`  expected ${expected}`), showText(`received ${mask.text(show(received))}`), width),
-    ...(note ? ['  which is noted, and breaks nothing'] : []),
-  ]
 }

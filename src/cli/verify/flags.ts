@@ -77,7 +77,7 @@ export const verifyFlags: readonly Flag[] = [
     name: 'explain',
     takes: 'RULE',
     group,
-    about: 'Explain a rule: what, who says so, what it sends, and what breaks it',
+    about: 'Explain a rule: its text, its source, what it sends and what it costs',
   },
   {
     name: 'key',

@@ -7,9 +7,8 @@ import { fitsFilter, isLine, isStray, readFilter } from '../words/call.ts'
 import { formatMoment } from '../words/time.ts'
 import { Announcer } from './announcer.tsx'
 import { CallList } from './call-list.tsx'
-import { CheckPlot } from './check-plot.tsx'
 
-/** What the website was asked, the newest first, with a filter and what the checks came to over time. */
+/** What the website was asked, the newest first, with a filter. */
 export function Calls(): JSX.Element {
   const { client, view, snapshot, act, showPanel } = usePage()
   const [filter, setFilter] = useState('')
@@ -35,7 +34,6 @@ export function Calls(): JSX.Element {
         <span class="muted" role="status">
           {words.length === 0 ? null : `${calls} fit`}
         </span>
-        <CheckPlot />
         {all.length === 0 ? null : (
           <button type="button" class="quiet" onClick={() => ask(true)}>
             clear

@@ -16,7 +16,7 @@ import { startInProcess } from '../../support/start.ts'
 import { deployment, withJson } from '../target.ts'
 import { hostileReport } from './hostile-report.ts'
 
-const schema = JSON.parse(await readFile(new URL('../../../report.schema.json', import.meta.url), 'utf8'))
+const schema = JSON.parse(await readFile(new URL('../../../schemas/report.schema.json', import.meta.url), 'utf8'))
 
 describe('the JSON report', () => {
   it('has the published form, whatever came', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { installTools } from '../../../scripts/package/install-tools.ts'
 import { say } from './progress.ts'
 import { runWell } from './run.ts'
 
@@ -17,8 +18,9 @@ declare module 'vitest' {
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Builds and packs once for all tests of a run. */
+/** Builds and packs once for all tests of a run, and installs the tools that only these tests use (test/installed/package.json). */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  installTools(new URL('../', import.meta.url))
   say('building and packing')
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-installed-'))
   const { stdout } = await runWell('npm', ['pack', '--silent', '--pack-destination', folder], { folder: checkout })

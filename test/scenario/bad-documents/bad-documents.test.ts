@@ -12,7 +12,7 @@ import { faultMistakes } from '../fault-mistakes.ts'
 import { badDocuments, badFiles } from './from-rules.ts'
 import { type BadDocument, breakSchema, unbrokenKeywords } from './from-schema.ts'
 
-const schema = JSON.parse(readFileSync(new URL('../../../scenario.schema.json', import.meta.url), 'utf8'))
+const schema = JSON.parse(readFileSync(new URL('../../../schemas/scenario.schema.json', import.meta.url), 'utf8'))
 
 const ofRules: BadDocument[] = [
   ...Object.entries(badDocuments).flatMap(([rule, cases]) =>

@@ -10,9 +10,9 @@ export interface Service {
 /** The services of a compose file, with variables in place, or with what stands for those that are not set. */
 export function readCompose(
   env: Readonly<Record<string, string>> = {},
-  name: 'compose.yaml' | 'compose.replicas.yaml' = 'compose.yaml',
+  name: 'compose.yaml' | 'docs/compose.replicas.yaml' = 'compose.yaml',
 ): Record<string, Service> {
-  const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
   const filled = text.replaceAll(/\$\{(\w+):-(\w*)\}/g, (_, name: string, standard: string) => env[name] || standard)
   if (filled.replaceAll('$$', '').includes('$'))
     throw new Error(`${name} has a $ that compose would take for a variable`)

@@ -1,12 +1,13 @@
-import { defineConfig, type UserConfig } from 'tsdown'
-import { builtName, type EntryPoint, entryPoints } from './scripts/package/entry-points.ts'
-import { bundled } from './scripts/package/third-party.ts'
+import { fileURLToPath } from 'node:url'
+import { builtName, type EntryPoint, entryPoints } from '../package/entry-points.ts'
+import { bundled } from '../package/third-party.ts'
 
 const alsoRequired = entryPoints.filter(({ loads }) => loads !== 'import')
 // Jest hands its globals to whatever a test loads.
 const peers = ['@jest/globals', ...entryPoints.flatMap(({ peers = [] }) => peers)]
 
-const common: UserConfig = {
+const common = {
+  cwd: fileURLToPath(new URL('../../', import.meta.url)),
   // Browsers take most of it: what only Node has is imported by name, and on need.
   platform: 'neutral',
   // That of the entries that run on it; a later one would change nothing in the others.
@@ -37,7 +38,7 @@ const deps = {
  * Modules are built together: what several entries share lies in chunks by who reaches it, so that no class is there twice and no entry
  * loads what is only another's. What is for `require` stands apart, with chunks of its own.
  */
-const config: UserConfig[] = defineConfig([
+const config: object[] = [
   {
     ...common,
     entry: { ...sourcesOf(entryPoints), 'cli/main': 'src/cli/main.ts', ...nodeOnly },
@@ -55,7 +56,7 @@ const config: UserConfig[] = defineConfig([
     dts: { oxc: true },
     outputOptions: { chunkFileNames: 'chunks/[name]-[hash].cjs' },
   },
-])
+]
 
 export default config
 
