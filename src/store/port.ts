@@ -120,9 +120,9 @@ export interface IdentifyInput {
   device: DeviceSeen | null
 }
 
-export type VisitInput = Omit<Visit, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
-export type EventInput = Omit<TrackedEvent, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
-export type ConversionInput = Omit<Conversion, 'no' | 'at' | 'status'>
+export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
+export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
+export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
 /** A deletion to ask for; `token` goes into the keyring, so that the link can be shown again. */
 export interface DeletionInput {
@@ -169,7 +169,7 @@ export interface Listable {
   signUps: SignUp
 }
 
-/** A page of records in the order they came; `next` is the `no` to go on after, null at the end. */
+/** A page of records in the order they came; `next` is the `number` to go on after, null at the end. */
 export interface Page<T> {
   items: T[]
   next: number | null

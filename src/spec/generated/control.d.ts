@@ -1400,7 +1400,7 @@ export interface components {
             bulk_patterns?: {
                 [key: string]: number;
             };
-            last_no?: components["schemas"]["LastNumbers"];
+            last_numbers?: components["schemas"]["LastNumbers"];
             /** @description Parts of the service that are out of reach. */
             outages?: components["schemas"]["Outage"][];
             /** @description What goes wrong, in order; a request meets the first fault that hits it. */
@@ -1523,7 +1523,7 @@ export interface components {
             suggestion?: components["schemas"]["Suggestion"];
             answer?: components["schemas"]["EmailInfoPart"];
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioVerdict: {
             /**
@@ -1653,7 +1653,7 @@ export interface components {
         RecordId: string;
         /** @description Place in the order of its kind, by which exports page; one more than the record before if left out. */
         RecordNumber: number;
-        /** @description Highest `no` ever given out of each kind; the highest that is there if left out. */
+        /** @description Highest `number` ever given out of each kind; the highest that is there if left out. */
         LastNumbers: {
             people: components["schemas"]["RecordNumber"];
             visits: components["schemas"]["RecordNumber"];
@@ -1674,7 +1674,7 @@ export interface components {
             /** @description When it happened, as the script told. */
             occurred_at?: string | null;
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioEvent: {
             at: components["schemas"]["ScenarioTime"];
@@ -1693,7 +1693,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioConversion: {
             at: components["schemas"]["ScenarioTime"];
@@ -1723,7 +1723,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioDeletionRequest: {
             /** @description Whose data is to be deleted. */
@@ -1756,7 +1756,7 @@ export interface components {
              */
             source: "script" | "check";
             at: components["schemas"]["ScenarioTime"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioKey: {
             name: components["schemas"]["Name"];

@@ -76,7 +76,7 @@ function addPerson(
 ): { person: Person; rule: VerdictRule | null } {
   const { personId: id, email } = newcomer
   const { assessment, rule } = parts.assessments.assess(newcomer, at)
-  return { person: parts.people.add((no) => ({ no, id, email, source, at, assessment, script })), rule }
+  return { person: parts.people.add((number) => ({ number, id, email, source, at, assessment, script })), rule }
 }
 
 /** Removes a person with all that is theirs (A10). Checks used and bulk patterns stay, so that a deletion wins nothing back. */

@@ -58,8 +58,8 @@ export class MemoryWorld implements World {
   }
 
   /** Number of its situation. */
-  get no(): number {
-    return this.#parts.no
+  get number(): number {
+    return this.#parts.number
   }
 
   /** Whether it is the website's world, or one of before. */

@@ -131,7 +131,7 @@ it.each([
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
   [{ ...laptop, id: 'usr_1' }, 'id: the website gives it; leave it out'],
-  [{ ...laptop, no: 4 }, 'no: the website gives it; leave it out'],
+  [{ ...laptop, number: 4 }, 'number: the website gives it; leave it out'],
   [
     { ...laptop, since: '+1d' },
     "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now later",

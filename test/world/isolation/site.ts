@@ -117,10 +117,10 @@ export class Site {
         return this.#tell('removeKey', { path: { ...path, key_id: id } })
       }
       case 'bring key back': {
-        const no = step.key % this.#keys.length
-        const { value = '' } = this.#keys[no] ?? {}
+        const number = step.key % this.#keys.length
+        const { value = '' } = this.#keys[number] ?? {}
         const { status, json } = await this.#tell('addKey', { path, body: { name: `key ${this.#named++}`, value } })
-        if (status === 201) this.#keys[no] = { id: json.id, value }
+        if (status === 201) this.#keys[number] = { id: json.id, value }
         return { status }
       }
       case 'set clock': {
