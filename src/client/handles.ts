@@ -1,6 +1,8 @@
 /**
  * What steers a mock from code: the same handles over a mock in this process (`createMock`) and over one that runs elsewhere
  * (`connectMock`). Names of data are those of the control plane (control.yaml), so that documents, curl and code agree.
+ *
+ * Collections have `list`, `get`, `add`, `remove` and `clear`; the operations behind them are called list…, get…, create… and delete….
  */
 import type { ScenarioName } from '../scenario/generated/shipped.ts'
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -64,7 +66,7 @@ export interface MockHandles {
   /** A website of its own: nothing that is done to another is seen there. */
   createWebsite(wish?: WebsiteWish): Promise<Website>
   /** @throws {MockError} where there is no such website */
-  findWebsite(appId: string): Promise<Website>
+  getWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
   listWebsites(): Promise<Website[]>
   /** Scenarios that can be loaded by name. */
@@ -101,7 +103,7 @@ export interface Website {
   readonly env: WebsiteEnvironment
   /** Plan, checks, amount due, keys, counts: as it is now. */
   read(): Promise<WebsiteState>
-  change(change: WebsiteChange): Promise<WebsiteState>
+  update(change: WebsiteChange): Promise<WebsiteState>
   /** Loads a scenario by name, or a document. Keys, app_id and name stay; a bad document changes nothing. */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** The situation as a document; `restore` puts it back with nothing lost. */
@@ -156,7 +158,7 @@ export interface Website {
  * `requests`, `mailbox`, `events` and `faults` are those of addresses with the tag. There a filter or a fault without an address gets
  * the tag's pattern; one for an address without the tag throws a `TypeError`.
  *
- * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `change`,
+ * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `update`,
  * clock, outages, verdicts, people, keys, `requests.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
  * before it uses one of those.
  */
@@ -205,8 +207,8 @@ export interface Faults {
 
 export interface Outages {
   list(): Promise<Outage[]>
-  start(outage: Outage): Promise<void>
-  end(outage: Outage): Promise<void>
+  add(outage: Outage): Promise<void>
+  remove(outage: Outage): Promise<void>
 }
 
 export interface Verdicts {

@@ -32,7 +32,7 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
       return website.env
     },
     tagged: (other) => guardWebsite(website.tagged(other), lease),
-    change: alone(website.change),
+    update: alone(website.update),
     load: alone(website.load),
     restore: alone(website.restore),
     reset: alone(website.reset),
@@ -48,7 +48,7 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
       advance: alone(clock.advance),
     },
     faults: { ...faults, add: alone(faults.add, ({ outage }) => outage !== undefined) },
-    outages: { list: outages.list, start: alone(outages.start), end: alone(outages.end) },
+    outages: { list: outages.list, add: alone(outages.add), remove: alone(outages.remove) },
     verdicts: {
       list: verdicts.list,
       add: alone(verdicts.add, ({ match }) => isOfOthers(match)),

@@ -21,6 +21,6 @@ export function readLifetime(text: string): number {
 export async function removeIdle({ store, journal, changes }: WorldServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
     await journal.clear(appId)
-    await changes.publish({ operation: 'removeWebsite', app_id: appId })
+    await changes.publish({ operation: 'deleteWebsite', app_id: appId })
   }
 }

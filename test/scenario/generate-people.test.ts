@@ -71,7 +71,7 @@ it('can be exported page by page, saved, and put back', async () => {
   expect(exported).toEqual(emailsOf(addGeneratedPeople({ generate: { people: 2500 } })))
   const state = (await controlOf(started)('getState')).json
   const second = await startInProcess()
-  const put = await controlOf(second)('putState', { body: state })
+  const put = await controlOf(second)('restoreState', { body: state })
   expect(put.json).toMatchObject({ counts: { people: 2500 }, warnings: [] })
 })
 

@@ -141,7 +141,7 @@ describe('help with the private key', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
-    await control('removeWebsite', { path: { app_id } })
+    await control('deleteWebsite', { path: { app_id } })
     const says = `The website ${app_id} had it, and was removed`
     expect((await explain(started, health, { key: private_key })).says).toContain(says)
     expect((await explain(started, `/script?cop_key=${cop_key}`)).says).toContain(says)

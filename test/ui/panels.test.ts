@@ -48,8 +48,8 @@ inChromium('a check that is refused, dropped, or never answered says so', async 
 
 inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
   const { page, control } = await openWebUi()
-  await control('addKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
-  await control('removeKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
+  await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
+  await control('deleteKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
   const panel = await openPanel(page, 'Check')
   await panel.getByLabel('With the key').selectOption('local (deleted)')
   await panel.getByLabel('Check', { exact: true }).fill('ana@shop.example')
@@ -325,8 +325,8 @@ inChromium('the tabs keep to one line, however much is behind them', async () =>
   const { cop_key } = started.website
   for (let number = 0; number < 12; number++) {
     await started.call('/public/data-deletion/request', { body: { cop_key, email: `p${number}@shop.example` } })
-    await control('addFault', { body: { delay: '1ms' } })
-    await control('addVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
+    await control('createFault', { body: { delay: '1ms' } })
+    await control('createVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
   }
   for (const tab of ['People 99+', 'Mailbox 12', 'Faults 12', 'Verdicts 12'])
     await page.getByRole('tab', { name: tab }).waitFor()

@@ -56,7 +56,7 @@ export type DashboardOperationId =
   | 'signIn'
   | 'signOut'
   | 'listDashboardWebsites'
-  | 'listKeys'
+  | 'listDashboardKeys'
   | 'createDashboardKey'
   | 'deleteDashboardKey'
   | 'listSignedUpUsers'

@@ -6,7 +6,7 @@ import { findWebsite } from './which-website.ts'
 
 const day = 86_400_000
 
-export const takeLease: Control<'takeLease'> = async ({ params, body }, services) => {
+export const acquireLease: Control<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? Number.NaN
@@ -23,7 +23,7 @@ export const takeLease: Control<'takeLease'> = async ({ params, body }, services
   )
 }
 
-export const endLease: Control<'endLease'> = async ({ params, query }, services) => {
+export const releaseLease: Control<'releaseLease'> = async ({ params, query }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   await services.store.endLease(appId, query.holder)
   return noContent()

@@ -42,7 +42,7 @@ export const listMails: Control<'listMails'> = async ({ request, query }, servic
   return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
 }
 
-export const latestMail: Control<'latestMail'> = async ({ request, query }, services) => {
+export const getLatestMail: Control<'getLatestMail'> = async ({ request, query }, services) => {
   const { ms } = readWait(query)
   await checkSince(request, query, services)
   const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null

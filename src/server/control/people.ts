@@ -21,13 +21,13 @@ export const listPeople: Control<'listPeople'> = async ({ query }, services) => 
   return json({ people: items.map(formatPerson), next_cursor: writeCursor(next) })
 }
 
-export const addPerson: Control<'addPerson'> = async ({ query, body }, services) => {
+export const createPerson: Control<'createPerson'> = async ({ query, body }, services) => {
   const world = await oneWebsite(query.website, services)
   const { person, first } = await add(await readPerson(body), world, services)
   return json(formatPerson(person), first ? 201 : 200)
 }
 
-export const removePeople: Control<'removePeople'> = async ({ query }, services) => {
+export const deletePeople: Control<'deletePeople'> = async ({ query }, services) => {
   const worlds = await websitesNamed(query.website, services)
   const total: Deleted = { identifications: 0, conversions: 0, visits: 0, events: 0 }
   for (const world of worlds) {

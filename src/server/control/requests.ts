@@ -43,7 +43,7 @@ export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
   throw new Refusal('unknown', `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`)
 }
 
-export const clearRequests: Control<'clearRequests'> = async ({ query }, services) => {
+export const deleteRequests: Control<'deleteRequests'> = async ({ query }, services) => {
   const world = await oneOrAllWebsites(query.website, services)
   await services.journal.clear(world?.appId)
   return noContent()

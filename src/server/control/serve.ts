@@ -55,12 +55,12 @@ export async function replyTo<Op extends ControlOperationId>(
 const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
-  'openControlSession',
-  'closeControlSession',
+  'createControlSession',
+  'deleteControlSession',
 ])
 
 /** What they change can be used by all websites. */
-const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['saveScenario', 'forgetScenario'])
+const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['createScenario', 'deleteScenario'])
 
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(

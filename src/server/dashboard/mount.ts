@@ -11,8 +11,8 @@ import {
   createDashboardKey,
   deleteDashboardKey,
   getUsage,
+  listDashboardKeys,
   listDashboardWebsites,
-  listKeys,
   listSignedUpUsers,
 } from './websites.ts'
 
@@ -21,7 +21,7 @@ const controls: Controls<DashboardOperationId> = {
   getSession,
   signOut,
   listDashboardWebsites,
-  listKeys,
+  listDashboardKeys,
   createDashboardKey,
   deleteDashboardKey,
   listSignedUpUsers,

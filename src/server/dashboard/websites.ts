@@ -28,7 +28,7 @@ export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(
 )
 
 /** The active keys, each by its first 12 characters (service 2.2). */
-export const listKeys: Control<'listKeys'> = signedIn(async ({ params }, account, services) => {
+export const listDashboardKeys: Control<'listDashboardKeys'> = signedIn(async ({ params }, account, services) => {
   const { identity } = await ownWebsite(params.app_id, account, services)
   return json({ keys: identity.keys.filter(({ deletedAt }) => deletedAt === null).map(formatDashboardKey) })
 })

@@ -86,9 +86,9 @@ export interface paths {
          *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
          *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
          */
-        post: operations["openControlSession"];
+        post: operations["createControlSession"];
         /** Let a browser forget the control token */
-        delete: operations["closeControlSession"];
+        delete: operations["deleteControlSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -139,14 +139,14 @@ export interface paths {
          * Remove a website with all that it has
          * @description The default website stays, since requests that name no website belong to it.
          */
-        delete: operations["removeWebsite"];
+        delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Change a website's name, plan or checks used
          * @description A change of plan counts from the next check (A27). The plan belongs to the account (A5), so that it changes for all of the account's websites.
          */
-        patch: operations["changeWebsite"];
+        patch: operations["updateWebsite"];
         trace?: never;
     };
     "/_mock/websites/{app_id}/lease": {
@@ -169,13 +169,13 @@ export interface paths {
          *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
          *     that a test which was killed stands in nobody's way. The mock itself refuses no call for want of a lease.
          */
-        put: operations["takeLease"];
+        put: operations["acquireLease"];
         post?: never;
         /**
          * End a lease
          * @description Nothing happens where the holder has none.
          */
-        delete: operations["endLease"];
+        delete: operations["releaseLease"];
         options?: never;
         head?: never;
         patch?: never;
@@ -201,7 +201,7 @@ export interface paths {
          * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
          *     beside its hash, so that it is not shown again. A website may have 10,000, deleted ones included, since each still names it.
          */
-        post: operations["addKey"];
+        post: operations["createKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a private key */
-        delete: operations["removeKey"];
+        delete: operations["deleteKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -298,10 +298,10 @@ export interface paths {
          * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
          *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
          */
-        put: operations["saveScenario"];
+        put: operations["createScenario"];
         post?: never;
         /** Forget a situation that was saved */
-        delete: operations["forgetScenario"];
+        delete: operations["deleteScenario"];
         options?: never;
         head?: never;
         patch?: never;
@@ -349,7 +349,7 @@ export interface paths {
          */
         get: operations["getState"];
         /** Put a state back */
-        put: operations["putState"];
+        put: operations["restoreState"];
         post?: never;
         delete?: never;
         options?: never;
@@ -427,12 +427,12 @@ export interface paths {
          * @description Stores what a check or the script would have stored then; no check is counted. An address that is known already is identified
          *     again where the body tells what only the script can (user_id, devices, …); its stored `emailInfo` stays (A15).
          */
-        post: operations["addPerson"];
+        post: operations["createPerson"];
         /**
          * Forget a person, or all people
          * @description Everything that is a person's goes, as with a deletion (A10). Checks used are not given back.
          */
-        delete: operations["removePeople"];
+        delete: operations["deletePeople"];
         options?: never;
         head?: never;
         patch?: never;
@@ -456,9 +456,9 @@ export interface paths {
          * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
          *     not known yet: a stored answer stays (A15), and the journal says so. A website may have 1000.
          */
-        post: operations["addVerdict"];
+        post: operations["createVerdict"];
         /** Take back the verdicts for a match, or all */
-        delete: operations["removeVerdicts"];
+        delete: operations["deleteVerdicts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -479,9 +479,9 @@ export interface paths {
          * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
          *     that hits it; those behind that one do not see it. What could never do anything is refused. A website may have 1000.
          */
-        post: operations["addFault"];
+        post: operations["createFault"];
         /** Take back all faults and outages */
-        delete: operations["removeFaults"];
+        delete: operations["deleteFaults"];
         options?: never;
         head?: never;
         patch?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take back a fault or an outage */
-        delete: operations["removeFault"];
+        delete: operations["deleteFault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forget the requests of a website */
-        delete: operations["clearRequests"];
+        delete: operations["deleteRequests"];
         options?: never;
         head?: never;
         patch?: never;
@@ -592,7 +592,7 @@ export interface paths {
          * Read the newest mail
          * @description With `wait` the call answers as soon as a mail fits; where none has come when the time is up, with 404.
          */
-        get: operations["latestMail"];
+        get: operations["getLatestMail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -742,7 +742,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the active private keys (Settings > API Keys) */
-        get: operations["listKeys"];
+        get: operations["listDashboardKeys"];
         put?: never;
         /** Create a private key */
         post: operations["createDashboardKey"];
@@ -1169,7 +1169,7 @@ export interface components {
         /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as the HTML standard has them. */
         EventStream: string;
         ControlChange: {
-            /** @description OperationId of the call that changed something; `removeWebsite` at the end of a lifetime. */
+            /** @description OperationId of the call that changed something; `deleteWebsite` at the end of a lifetime. */
             operation: string;
             /** @description The website it was about; null for all of them. */
             app_id: string | null;
@@ -2326,7 +2326,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    openControlSession: {
+    createControlSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2376,7 +2376,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    closeControlSession: {
+    deleteControlSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2487,7 +2487,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeWebsite: {
+    deleteWebsite: {
         parameters: {
             query?: never;
             header?: never;
@@ -2517,7 +2517,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    changeWebsite: {
+    updateWebsite: {
         parameters: {
             query?: never;
             header?: never;
@@ -2551,7 +2551,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    takeLease: {
+    acquireLease: {
         parameters: {
             query?: never;
             header?: never;
@@ -2600,7 +2600,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    endLease: {
+    releaseLease: {
         parameters: {
             query: {
                 /**
@@ -2635,7 +2635,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addKey: {
+    createKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2687,7 +2687,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeKey: {
+    deleteKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2830,7 +2830,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    saveScenario: {
+    createScenario: {
         parameters: {
             query?: never;
             header?: never;
@@ -2896,7 +2896,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    forgetScenario: {
+    deleteScenario: {
         parameters: {
             query?: never;
             header?: never;
@@ -2986,7 +2986,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    putState: {
+    restoreState: {
         parameters: {
             query?: {
                 /**
@@ -3164,7 +3164,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addPerson: {
+    createPerson: {
         parameters: {
             query?: {
                 /**
@@ -3234,7 +3234,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removePeople: {
+    deletePeople: {
         parameters: {
             query?: {
                 /**
@@ -3319,7 +3319,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addVerdict: {
+    createVerdict: {
         parameters: {
             query?: {
                 /**
@@ -3362,7 +3362,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeVerdicts: {
+    deleteVerdicts: {
         parameters: {
             query?: {
                 /**
@@ -3427,7 +3427,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addFault: {
+    createFault: {
         parameters: {
             query?: {
                 /**
@@ -3465,7 +3465,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeFaults: {
+    deleteFaults: {
         parameters: {
             query?: {
                 /**
@@ -3531,7 +3531,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeFault: {
+    deleteFault: {
         parameters: {
             query?: {
                 /**
@@ -3630,7 +3630,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    clearRequests: {
+    deleteRequests: {
         parameters: {
             query?: {
                 /**
@@ -3743,7 +3743,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    latestMail: {
+    getLatestMail: {
         parameters: {
             query?: {
                 /**
@@ -4103,7 +4103,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    listKeys: {
+    listDashboardKeys: {
         parameters: {
             query?: never;
             header?: never;

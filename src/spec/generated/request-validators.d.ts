@@ -16,19 +16,19 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
-  openControlSession: JsonBody<Control['openControlSession']>
+  createControlSession: JsonBody<Control['createControlSession']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
-  changeWebsite: JsonBody<Control['changeWebsite']>
-  takeLease: JsonBody<Control['takeLease']>
-  addKey: JsonBody<Control['addKey']>
-  saveScenario: { readonly [field: string]: unknown }
+  updateWebsite: JsonBody<Control['updateWebsite']>
+  acquireLease: JsonBody<Control['acquireLease']>
+  createKey: JsonBody<Control['createKey']>
+  createScenario: { readonly [field: string]: unknown }
   loadScenario: { readonly [field: string]: unknown }
-  putState: { readonly [field: string]: unknown }
+  restoreState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
   advanceClock: JsonBody<Control['advanceClock']>
-  addPerson: { readonly [field: string]: unknown }
-  addVerdict: { readonly [field: string]: unknown }
-  addFault: { readonly [field: string]: unknown }
+  createPerson: { readonly [field: string]: unknown }
+  createVerdict: { readonly [field: string]: unknown }
+  createFault: { readonly [field: string]: unknown }
   signUpAtDemo: JsonBody<Control['signUpAtDemo']>
   buyAtDemo: JsonBody<Control['buyAtDemo']>
   signIn: JsonBody<Control['signIn']>
@@ -43,29 +43,29 @@ export interface Queries {
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
   listWebsites: { limit?: number }
-  endLease: { holder: string }
+  releaseLease: { holder: string }
   resetWebsite: { website?: string }
   loadScenario: { website?: string }
   getState: { website?: string }
-  putState: { website?: string }
+  restoreState: { website?: string }
   getClock: { website?: string }
   setClock: { website?: string }
   advanceClock: { website?: string }
   listPeople: { website?: string; email?: string; limit: number; cursor?: string }
-  addPerson: { website?: string }
-  removePeople: { website?: string; email?: string }
+  createPerson: { website?: string }
+  deletePeople: { website?: string; email?: string }
   listVerdicts: { website?: string }
-  addVerdict: { website?: string }
-  removeVerdicts: { website?: string; match?: string }
+  createVerdict: { website?: string }
+  deleteVerdicts: { website?: string; match?: string }
   listFaults: { website?: string }
-  addFault: { website?: string }
-  removeFaults: { website?: string }
+  createFault: { website?: string }
+  deleteFaults: { website?: string }
   getFault: { website?: string }
-  removeFault: { website?: string }
+  deleteFault: { website?: string }
   listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; wait?: string; count?: number }
-  clearRequests: { website?: string }
+  deleteRequests: { website?: string }
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
-  latestMail: { website?: string; to?: string; since?: string; wait?: string }
+  getLatestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
   signUpAtDemo: { website?: string }
   buyAtDemo: { website?: string }

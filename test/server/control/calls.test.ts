@@ -120,7 +120,7 @@ it('repeats no private key in an error', async () => {
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
   const refusals = [
-    await control('removeKey', { path: { app_id: 'app_local', key_id: live } }),
+    await control('deleteKey', { path: { app_id: 'app_local', key_id: live } }),
     await control('getWebsite', { path: { app_id: live } }),
     await control('listRequests', { query: { operation: live } }),
     await control('loadScenario', { body: { name: live } }),

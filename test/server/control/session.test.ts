@@ -104,10 +104,10 @@ it('lets a browser forget the token', async () => {
 
 it('has nothing to keep where no token is asked for', async () => {
   const control = controlOf(await startInProcess())
-  const opened = await control('openControlSession', { body: { token } })
+  const opened = await control('createControlSession', { body: { token } })
   expect(opened.status).toBe(204)
   expect(opened.headers.getSetCookie()).toEqual([])
-  expect((await control('closeControlSession')).status).toBe(204)
+  expect((await control('deleteControlSession')).status).toBe(204)
 })
 
 it('asks whoever opens a page for the token, and tells a program in JSON', async () => {

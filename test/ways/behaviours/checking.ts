@@ -25,10 +25,10 @@ export const checking: Behaviours = {
 
   'refuses checks beyond the free quota, until the plan is another': async (open) => {
     const { website, check } = await open()
-    await website.change({ checks_used: 499 })
+    await website.update({ checks_used: 499 })
     expect((await check('ana@shop.example')).status).toBe(200)
     expect(await check('ben@shop.example')).toMatchObject({ status: 429, json: { message: expect.any(String) } })
-    expect(await website.change({ plan: 'business' })).toMatchObject({ plan: 'business', checks_left: null })
+    expect(await website.update({ plan: 'business' })).toMatchObject({ plan: 'business', checks_left: null })
     expect((await check('ben@shop.example')).status).toBe(200)
   },
 
