@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Usage } from '../spec/generated/control.d.ts'
+import type { Usage } from '../spec/generated/dashboard.d.ts'
 import { readUsage } from './api.ts'
 import { Problem } from './problem.tsx'
 import type { PageProps } from './shell.tsx'

@@ -1,6 +1,6 @@
 /** One call of the control plane or the dashboard, and what answers it. */
 import { maskSecrets } from '../../service/mask.ts'
-import type { operations } from '../../spec/generated/control.d.ts'
+import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { Maybe } from '../../store/port.ts'
@@ -12,11 +12,11 @@ export const mostBytes: number = 16 * 2 ** 20
 /** What a control may look at of the request that it came by. */
 export type CalledBy = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** A call whose query and body fit control.yaml. */
+/** A call whose query and body fit control.yaml or dashboard.yaml. */
 export interface Call<Op extends ControlOperationId> {
   readonly request: CalledBy
   /** Parameters of the path, decoded. */
-  readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
+  readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
   /** Token that the way in demands; null where it demands none. */
@@ -47,7 +47,7 @@ export interface EventsReply {
 
 export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => Maybe<Reply>
 
-/** Operations of control.yaml, each with what answers it. */
+/** Operations of control.yaml or dashboard.yaml, each with what answers it. */
 export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
 
 /** The operations behind the dashboard. */

@@ -9,7 +9,7 @@ import { streamEvents } from './events.ts'
 import { createFault, deleteFault, deleteFaults, getFault, listFaults } from './faults.ts'
 import { acquireLease, releaseLease } from './leases.ts'
 import { getLatestMail, getMail, listMails } from './mailbox.ts'
-import { getControlSpec, getServiceSpec, healthSince } from './mock.ts'
+import { getControlSpec, getDashboardSpec, getServiceSpec, healthSince } from './mock.ts'
 import { createPerson, deletePeople, listPeople } from './people.ts'
 import { render } from './render.ts'
 import { deleteRequests, getRequest, listRequests } from './requests.ts'
@@ -37,6 +37,7 @@ const controls: Controls<
 > = {
   getServiceSpec,
   getControlSpec,
+  getDashboardSpec,
   createControlSession,
   deleteControlSession,
   listWebsites,

@@ -1,4 +1,4 @@
-/** Reads a request of the control plane or the dashboard and holds it against control.yaml. */
+/** Reads a request of the control plane or the dashboard and holds it against control.yaml or dashboard.yaml. */
 import type { Context } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
@@ -16,7 +16,7 @@ const needsBody: ReadonlyMap<string, string> = new Map([
   ['createScenario', 'a document, as GET /_mock/state gives it'],
 ])
 
-/** A request of an operation, before it is held against control.yaml. */
+/** A request of an operation, before it is held against control.yaml or dashboard.yaml. */
 export interface Asked {
   request: CalledBy
   params: Readonly<Record<string, string>>

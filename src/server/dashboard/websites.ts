@@ -1,7 +1,7 @@
 /** What the owner of an account sees of its websites: keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
-import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/control.d.ts'
+import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
 import type { World } from '../../store/port.ts'
 import { createKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'

@@ -1,10 +1,11 @@
-// Generated from control.yaml by `npm run generate`. Do not edit.
+// Generated from control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 
-/** An operation of the control plane. */
+/** An operation of the control plane or of the demo shop. */
 export type ControlPathId =
   | 'getMockHealth'
   | 'getServiceSpec'
   | 'getControlSpec'
+  | 'getDashboardSpec'
   | 'getReference'
   | 'createControlSession'
   | 'deleteControlSession'
@@ -54,6 +55,7 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   getMockHealth: 'GET /_mock/health',
   getServiceSpec: 'GET /_mock/openapi.yaml',
   getControlSpec: 'GET /_mock/control.yaml',
+  getDashboardSpec: 'GET /_mock/dashboard.yaml',
   getReference: 'GET /_mock/reference',
   createControlSession: 'POST /_mock/session',
   deleteControlSession: 'DELETE /_mock/session',

@@ -1,4 +1,4 @@
-// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 
 import type { Operation } from '../operation.ts'
 
@@ -47,6 +47,7 @@ export type ControlOperationId =
   | 'getMockHealth'
   | 'getServiceSpec'
   | 'getControlSpec'
+  | 'getDashboardSpec'
   | 'getReference'
   | 'createControlSession'
   | 'deleteControlSession'
@@ -88,8 +89,6 @@ export type ControlOperationId =
   | 'getLatestMail'
   | 'getMail'
   | 'streamEvents'
-  | 'signUpAtDemo'
-  | 'buyAtDemo'
   | 'getSession'
   | 'signIn'
   | 'signOut'
@@ -99,11 +98,14 @@ export type ControlOperationId =
   | 'deleteDashboardKey'
   | 'listSignedUpUsers'
   | 'getUsage'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
 
 export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
   getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400],"security":[]},
   getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
+  getDashboardSpec: {"method":"GET","path":"/_mock/dashboard.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   createControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413,503],"security":[]},
   deleteControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403,503],"security":[]},
@@ -145,8 +147,6 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   getLatestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
   getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
   streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
-  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,503],"security":["dashboardSession"]},
   signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413,503],"security":[]},
   signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,400,401,403,503],"security":["dashboardSession"]},
@@ -156,4 +156,6 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   deleteDashboardKey: {"method":"DELETE","path":"/dashboard/api/websites/{app_id}/keys/{key_id}","tag":"dashboard","statuses":[204,400,401,403,404,503],"security":["dashboardSession"]},
   listSignedUpUsers: {"method":"GET","path":"/dashboard/api/websites/{app_id}/signed-up-users","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   getUsage: {"method":"GET","path":"/dashboard/api/websites/{app_id}/usage","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"]},
+  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
 }

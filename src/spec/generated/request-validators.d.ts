@@ -1,6 +1,7 @@
-// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 import type { Validator } from '../validator.ts'
 import type { operations as Control } from './control.d.ts'
+import type { operations as Dashboard } from './dashboard.d.ts'
 import type { operations as Service } from './openapi.d.ts'
 
 type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never
@@ -29,10 +30,10 @@ export interface RequestBodies {
   createPerson: { readonly [field: string]: unknown }
   createVerdict: { readonly [field: string]: unknown }
   createFault: { readonly [field: string]: unknown }
-  signUpAtDemo: JsonBody<Control['signUpAtDemo']>
-  buyAtDemo: JsonBody<Control['buyAtDemo']>
-  signIn: JsonBody<Control['signIn']>
-  createDashboardKey: JsonBody<Control['createDashboardKey']>
+  signIn: JsonBody<Dashboard['signIn']>
+  createDashboardKey: JsonBody<Dashboard['createDashboardKey']>
+  signUpAtDemo: JsonBody<Dashboard['signUpAtDemo']>
+  buyAtDemo: JsonBody<Dashboard['buyAtDemo']>
 }
 
 /** Query parameters by operation, with the defaults filled in. */
@@ -67,9 +68,9 @@ export interface Queries {
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
   getLatestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
+  listSignedUpUsers: { limit: number; cursor?: string }
   signUpAtDemo: { website?: string }
   buyAtDemo: { website?: string }
-  listSignedUpUsers: { limit: number; cursor?: string }
 }
 
 export const bodyValidators: { readonly [Id in keyof RequestBodies]: Validator<RequestBodies[Id]> }

@@ -50,6 +50,10 @@ it.each([
   ['/_mock/clock/', 'Nothing is at /_mock/clock/; did you mean /_mock/clock?'],
   ['/_mock/something/else', 'Nothing is at /_mock/something/else; GET /_mock/control.yaml describes all of them'],
   ['/_mock', 'Nothing is at /_mock; GET /_mock/control.yaml describes all of them'],
+  [
+    '/dashboard/api/nothing/at/all',
+    'Nothing is at /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all of them',
+  ],
   ['/dashboard/api/sesion', 'Nothing is at /dashboard/api/sesion; did you mean /dashboard/api/session?'],
 ])('names the nearest path of %s', async (path, says) => {
   const { call } = await startInProcess()
