@@ -42,7 +42,6 @@ export type {
   ExpectedAnswer,
   Fault,
   FaultList,
-  Forgotten,
   HeaderMap,
   Health as MockHealth,
   JournalEntry,

@@ -11,7 +11,6 @@ import type {
   ClockChange,
   ClockMove,
   Fault,
-  Forgotten,
   Health,
   JournalEntry,
   JournalPage,
@@ -159,7 +158,7 @@ export interface Website {
  * the tag's pattern; one for an address without the tag throws a `TypeError`.
  *
  * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `update`,
- * clock, outages, verdicts, people, keys, `requests.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
+ * clock, outages, verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
  * before it uses one of those.
  */
 export interface TaggedWebsite extends Website {
@@ -225,8 +224,8 @@ export interface People {
   /** Null where the address is not known. */
   find(email: string): Promise<ScenarioPerson | null>
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  remove(email: string): Promise<Forgotten>
-  clear(): Promise<Forgotten>
+  remove(email: string): Promise<void>
+  clear(): Promise<void>
 }
 
 export interface RequestFilter {
@@ -280,6 +279,8 @@ export interface Mailbox {
   /** The newest one; with `timeout` it is waited for. @throws {MockError} where there is none */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   get(id: string): Promise<Mail>
+  /** Removes all mails. Links in them go on working. */
+  clear(): Promise<void>
 }
 
 export interface EventOptions {

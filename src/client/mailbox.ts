@@ -35,6 +35,9 @@ export function createMailbox(client: ControlClient, scope: Scope): Mailbox {
       return client.call('getLatestMail', { query: { website, to: scope.filterEmail(to), since, wait } })
     },
     get: (id) => client.call('getMail', { path: { id } }),
+    async clear() {
+      await client.call('deleteMails', { query: { website: website ?? '*' } })
+    },
   }
 }
 

@@ -24,8 +24,12 @@ export function createPeople(client: ControlClient, website: string): People {
       return people[0] ?? null
     },
     add: (person) => client.call('createPerson', { query, body: person }),
-    remove: (email) => client.call('deletePeople', { query: { website, email } }),
-    clear: () => client.call('deletePeople', { query }),
+    async remove(email) {
+      await client.call('deletePeople', { query: { website, email } })
+    },
+    async clear() {
+      await client.call('deletePeople', { query })
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import type { Lease } from './lease.ts'
  * would pull the ground from under this one. What concerns addresses with the test's tag alone does not.
  */
 export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsite {
-  const { tag, keys, clock, faults, outages, verdicts, people, requests } = website
+  const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
   /** A call that takes the lease, always or where its arguments ask for it. */
   const alone = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
@@ -57,5 +57,6 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
     },
     people: { ...people, clear: alone(people.clear) },
     requests: { ...requests, clear: alone(requests.clear) },
+    mailbox: { ...mailbox, clear: alone(mailbox.clear) },
   }
 }

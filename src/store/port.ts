@@ -250,6 +250,8 @@ export interface World {
   /** Takes back the verdicts for a match, or all with null; how many there were. */
   removeVerdicts(match: string | null): Maybe<number>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
+  /** Removes all mails and returns how many there were; the links in them go on working. */
+  clearMails(): Maybe<number>
   /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `mostSet`. */
   createKey(input: KeyInput): Maybe<PrivateKey | 'taken' | 'full'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */

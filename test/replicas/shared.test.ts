@@ -146,7 +146,7 @@ it('tells those who watch one replica of what happens on another', async ({ redi
   let told = ''
   for await (const chunk of events.body ?? []) {
     told += new TextDecoder().decode(chunk)
-    if (told.includes('"operation":"addVerdict"')) break
+    if (told.includes('"operation":"createVerdict"')) break
   }
   expect(told).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
 })

@@ -81,6 +81,10 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
 
   await mail.getByRole('button', { name: 'as text' }).click()
   expect(await mail.locator('pre').textContent()).toBe(sent.text)
+
+  await panel.getByRole('button', { name: 'Delete all mails' }).click()
+  await panel.getByText('No mails yet.').waitFor()
+  expect((await control('listMails')).json.mails).toEqual([])
 })
 
 inChromium('one press leads past the expiry of a link', async () => {

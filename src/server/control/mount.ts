@@ -8,7 +8,7 @@ import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { createFault, deleteFault, deleteFaults, getFault, listFaults } from './faults.ts'
 import { acquireLease, releaseLease } from './leases.ts'
-import { getLatestMail, getMail, listMails } from './mailbox.ts'
+import { deleteMails, getLatestMail, getMail, listMails } from './mailbox.ts'
 import { getControlSpec, getDashboardSpec, getServiceSpec, healthSince } from './mock.ts'
 import { createPerson, deletePeople, listPeople } from './people.ts'
 import { render } from './render.ts'
@@ -75,6 +75,7 @@ const controls: Controls<
   deleteRequests,
   getRequest,
   listMails,
+  deleteMails,
   getLatestMail,
   getMail,
   streamEvents,

@@ -44,6 +44,7 @@ export type ControlPathId =
   | 'deleteRequests'
   | 'getRequest'
   | 'listMails'
+  | 'deleteMails'
   | 'getLatestMail'
   | 'getMail'
   | 'streamEvents'
@@ -94,6 +95,7 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   deleteRequests: 'DELETE /_mock/requests',
   getRequest: 'GET /_mock/requests/{id}',
   listMails: 'GET /_mock/mailbox',
+  deleteMails: 'DELETE /_mock/mailbox',
   getLatestMail: 'GET /_mock/mailbox/latest',
   getMail: 'GET /_mock/mailbox/{id}',
   streamEvents: 'GET /_mock/events',

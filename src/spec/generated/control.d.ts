@@ -592,7 +592,11 @@ export interface paths {
         get: operations["listMails"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete the mails of a website
+         * @description The links in them go on working.
+         */
+        delete: operations["deleteMails"];
         options?: never;
         head?: never;
         patch?: never;
@@ -916,13 +920,6 @@ export interface components {
             people: components["schemas"]["ScenarioPerson"][];
             /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
-        };
-        /** @description How many records are gone. */
-        Forgotten: {
-            identifications: number;
-            conversions: number;
-            visits: number;
-            events: number;
         };
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
@@ -1849,7 +1846,6 @@ export type ClockChange = components['schemas']['ClockChange'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type Duration = components['schemas']['Duration'];
 export type PersonPage = components['schemas']['PersonPage'];
-export type Forgotten = components['schemas']['Forgotten'];
 export type VerdictList = components['schemas']['VerdictList'];
 export type Fault = components['schemas']['Fault'];
 export type FaultList = components['schemas']['FaultList'];
@@ -2966,21 +2962,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Forgotten. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "identifications": 1,
-                     *       "conversions": 0,
-                     *       "visits": 2,
-                     *       "events": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Forgotten"];
-                };
+                content?: never;
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
@@ -3446,6 +3432,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MailPage"];
                 };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailbox is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];

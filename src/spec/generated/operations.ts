@@ -86,6 +86,7 @@ export type ControlOperationId =
   | 'deleteRequests'
   | 'getRequest'
   | 'listMails'
+  | 'deleteMails'
   | 'getLatestMail'
   | 'getMail'
   | 'streamEvents'
@@ -131,7 +132,7 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   listPeople: {"method":"GET","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"},"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   createPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  deletePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
+  deletePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
   listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   createVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   deleteVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
@@ -144,6 +145,7 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   deleteRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
   listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
+  deleteMails: {"method":"DELETE","path":"/_mock/mailbox","tag":"mailbox","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getLatestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
   getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
   streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},

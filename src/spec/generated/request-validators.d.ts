@@ -66,6 +66,7 @@ export interface Queries {
   listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; wait?: string; count?: number }
   deleteRequests: { website?: string }
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
+  deleteMails: { website?: string }
   getLatestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
   listSignedUpUsers: { limit: number; cursor?: string }

@@ -248,6 +248,10 @@ export class MemoryWorld implements World {
     return this.#parts.assessments.removeVerdicts(match)
   }
 
+  clearMails(): number {
+    return this.#parts.deletionRequests.clearMails()
+  }
+
   snapshot(): Situation {
     const { plan, clock } = this.terms
     const { scenario } = this.#parts

@@ -121,3 +121,13 @@ it('keeps the mails of a website in the order in which they were sent where its 
   const { mails } = (await control('listMails', { query })).json
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@shop.example', 'ben@shop.example'])
 })
+
+it('deletes the mails of the website that is named, or of all', async () => {
+  const { control, other } = await startWithMails()
+  expect((await control('deleteMails')).status).toBe(204)
+  expect((await control('listMails')).json.mails).toMatchObject([{ app_id: other.app_id }])
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.counts.mails).toBe(0)
+  expect((await control('deleteMails', { query: { website: '*' } })).status).toBe(204)
+  expect((await control('listMails')).json.mails).toEqual([])
+  expect((await control('deleteMails', { query: { website: 'app_x' } })).status).toBe(404)
+})

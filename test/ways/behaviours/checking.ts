@@ -56,9 +56,9 @@ export const checking: Behaviours = {
     expect(await people.find('ANA@shop.example')).toMatchObject({ user_id: 'u_1', source: 'script' })
     const { data } = (await check('ana@shop.example')).json
     expect(data).toMatchObject({ userInfo: { userId: 'u_1' }, ipInfo: expect.any(Object) })
-    expect(await people.remove('ana@shop.example')).toMatchObject({ identifications: 1 })
+    await people.remove('ana@shop.example')
     expect(await people.find('ana@shop.example')).toBeNull()
-    expect(await people.clear()).toMatchObject({ identifications: 1 })
+    await people.clear()
     expect(await people.list()).toEqual([])
   },
 }
