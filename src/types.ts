@@ -57,6 +57,7 @@ export type {
   MailPage,
   NewKey,
   NewLease,
+  NewPerson,
   NewWebsite,
   Outage,
   PersonPage,

@@ -21,7 +21,7 @@ export function generateOperationsPage(sources: Sources): Output {
     '## The service\n',
     ...service.operations.map((operation) => describeOperation(service, operation, provenance)),
     '## Control plane\n',
-    'Errors of these have the form `{ "message": … }`. Unknown fields of a request are refused.\n',
+    'Errors of these have the form `{ "code": …, "message": … }`. Unknown fields of a request are refused.\n',
     ...control.operations.map((operation) => describeControl(control, operation)),
     '## Dashboard and demo shop\n',
     'The pages of the mock call these. Errors have the same form.\n',

@@ -4,6 +4,7 @@ import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { Maybe } from '../../store/port.ts'
+import { codeOf, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
 /** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
@@ -71,8 +72,13 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 }
 
 /** An error. What it repeats of the request may hold a private key; that is masked. */
-export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): TextReply {
-  return json({ message: maskSecrets(text) }, status, headers)
+export function message(
+  status: number,
+  text: string,
+  headers?: Readonly<Record<string, string>>,
+  code: ErrorCode = codeOf(status),
+): TextReply {
+  return json({ code, message: maskSecrets(text) }, status, headers)
 }
 
 /** Leads a browser to another path. */

@@ -15,7 +15,7 @@ export const listPeople: Control<'listPeople'> = async ({ query }, services) => 
     return json({ people: found ? [formatPerson(found.person)] : [], next_cursor: null })
   }
   const after = readCursor(query.cursor)
-  if (after === null) throw new Refusal('invalid', 'cursor must be one that an earlier answer gave')
+  if (after === null) throw new Refusal('unknown', 'cursor must be one that an earlier answer gave')
   const { items, next } = await world.list('people', { after, limit: query.limit })
   return json({ people: items.map(formatPerson), next_cursor: writeCursor(next) })
 }

@@ -53,7 +53,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
     const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
-    throw new Refusal('invalid', `No operation "${operation.slice(0, 100)}"; ${hint}`)
+    throw new Refusal('unknown', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {
     ...(operation === undefined ? {} : { operation }),

@@ -4,7 +4,7 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
 import { type Asked, askedBy, readCall } from './read-call.ts'
-import { refusalStatus } from './refusal-status.ts'
+import { refusalCode, refusalStatus } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 
@@ -44,7 +44,7 @@ export async function replyTo<Op extends ControlOperationId>(
     return reply
   } catch (error) {
     const status = refusalStatus(error)
-    if (status !== null && error instanceof Error) return message(status, error.message)
+    if (status !== null && error instanceof Error) return message(status, error.message, {}, refusalCode(error, status))
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')

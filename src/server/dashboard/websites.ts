@@ -59,7 +59,7 @@ export const listSignedUpUsers: Control<'listSignedUpUsers'> = signedIn(
   async ({ params, query }, account, services) => {
     const world = await ownWebsite(params.app_id, account, services)
     const after = readCursor(query.cursor)
-    if (after === null) throw new Refusal('invalid', 'cursor must be one that an earlier answer gave')
+    if (after === null) throw new Refusal('unknown', 'cursor must be one that an earlier answer gave')
     const { items, next } = await world.list('signUps', { after, limit: query.limit })
     return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
   },

@@ -676,6 +676,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
+            /**
+             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
+             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** @description One sentence that names the cure. */
             message: string;
         };
@@ -810,8 +816,8 @@ export interface components {
             people?: components["schemas"]["ScenarioPerson"][];
             /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
             account?: string;
-            /** @description How long it may be idle in real time, from 1s to 365d, before it goes by itself; it stays if left out. */
-            lifetime?: components["schemas"]["Duration"];
+            /** @description How long it may be idle in real time, from 1s to 999d, before it goes by itself; it stays if left out. */
+            lifetime?: components["schemas"]["Lifetime"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
             cop_key?: components["schemas"]["SecretValue"];
@@ -849,8 +855,8 @@ export interface components {
         NewLease: {
             /** @description Who wants it, such as the name of a test: the other one is told. */
             holder: string;
-            /** @description How long it holds in real time, from 1ms to 1d. */
-            duration: components["schemas"]["Duration"];
+            /** @description How long it holds in real time. */
+            duration: components["schemas"]["ShortDuration"];
         };
         /** @description Who may load into a website. */
         Lease: {
@@ -908,6 +914,20 @@ export interface components {
         ClockAdvance: {
             by: components["schemas"]["Duration"];
         };
+        /**
+         * @description A length of time in ms, s, m, h or d, of a few days at most.
+         * @example 750ms
+         * @example 5s
+         * @example 1.5h
+         */
+        ShortDuration: string;
+        /**
+         * @description A length of time from 1s to 999d.
+         * @example 10m
+         * @example 1.5h
+         * @example 30d
+         */
+        Lifetime: string;
         /**
          * @description A length of time in ms, s, m, h or d.
          * @example 750ms
@@ -1119,7 +1139,7 @@ export interface components {
             verdicts?: components["schemas"]["ScenarioVerdict"][];
             /** @description Session id to the address that was identified in it last. Follows from the people if left out. */
             sessions?: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["EmailAddress"];
             };
             /** @description Pages that devices visited, in the order they came. */
             visits?: components["schemas"]["ScenarioVisit"][];
@@ -1226,12 +1246,20 @@ export interface components {
             /** @description Whether it comes through Tor. */
             is_tor?: boolean | null;
             /** @description Addresses seen on it, the latest last. Follows from the people if left out. */
-            emails?: string[];
+            emails?: components["schemas"]["EmailAddress"][];
         };
+        Since: string;
+        /** Format: idn-email */
+        EmailAddress: string;
+        /**
+         * @description An address in which `*` stands for anything.
+         * @example *@corp.example
+         */
+        EmailPattern: string;
         /** @description An identified address. */
         ScenarioPerson: {
             /** @description The address; blanks around it and its case do not count (A1). */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             /** @description The site's own id of the person. */
             user_id?: string | null;
             /**
@@ -1262,12 +1290,10 @@ export interface components {
             id?: components["schemas"]["RecordId"];
             number?: components["schemas"]["RecordNumber"];
         };
+        /** @description A person to identify. The website itself gives `id`, `number`, `seen` and `assessed`. */
+        NewPerson: components["schemas"]["ScenarioPerson"];
         ScenarioVerdict: {
-            /**
-             * @description An address in which `*` stands for anything.
-             * @example *@corp.example
-             */
-            match: string;
+            match: components["schemas"]["EmailPattern"];
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
             suggestion?: components["schemas"]["Suggestion"];
@@ -1303,8 +1329,8 @@ export interface components {
             every?: components["schemas"]["FaultCount"];
             /** @description Hits at most so many. */
             times?: components["schemas"]["FaultCount"];
-            /** @description How long the answer waits, in real time, at most a day. */
-            delay?: components["schemas"]["Duration"];
+            /** @description How long the answer waits, in real time. */
+            delay?: components["schemas"]["ShortDuration"];
             respond?: components["schemas"]["ScenarioFaultAnswer"];
             /**
              * @description The connection ends without an answer.
@@ -1322,11 +1348,8 @@ export interface components {
         };
         /** @description Which requests it concerns besides. */
         ScenarioFaultMatch: {
-            /**
-             * @description Those about an address that fits; `*` stands for anything.
-             * @example *@corp.example
-             */
-            email?: string;
+            /** @description Those about an address that fits; `*` stands for anything. */
+            email?: components["schemas"]["EmailPattern"];
         };
         FaultCount: number;
         /** @description What is answered in place of the service. */
@@ -1336,7 +1359,9 @@ export interface components {
             /** @description A text goes out as it is, anything else as JSON; the service's own words for the status if left out. */
             body?: unknown;
             /** @description Headers to send beside those that every answer has. */
-            headers?: components["schemas"]["HeaderMap"];
+            headers?: {
+                [key: string]: string;
+            };
         };
         /**
          * @description The verdict to answer with, whatever the risk engine finds.
@@ -1464,7 +1489,7 @@ export interface components {
         };
         ScenarioDeletionRequest: {
             /** @description Whose data is to be deleted. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             at: components["schemas"]["ScenarioTime"];
             /** @description 24 hours after `at` if left out (A11). */
             expires_at?: components["schemas"]["ScenarioTime"];
@@ -1486,7 +1511,7 @@ export interface components {
         };
         ScenarioSignUp: {
             /** @description The address that signed up. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             /**
              * @description Who told of it.
              * @enum {string}
@@ -1662,6 +1687,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "invalid_request",
                  *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
                  *     }
                  */
@@ -1676,6 +1702,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unauthorized",
                  *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
                  *     }
                  */
@@ -1690,6 +1717,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "forbidden",
                  *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
                  *     }
                  */
@@ -1704,6 +1732,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not_found",
                  *       "message": "No website \"app_lokal\"; did you mean \"app_local\"?"
                  *     }
                  */
@@ -1718,6 +1747,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "conflict",
                  *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
                  *     }
                  */
@@ -1732,6 +1762,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unavailable",
                  *       "message": "1000 calls wait already; let one of them end first"
                  *     }
                  */
@@ -1746,6 +1777,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "too_large",
                  *       "message": "Request body too large"
                  *     }
                  */
@@ -1793,16 +1825,16 @@ export interface components {
          * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
-        MailSince: string;
+        MailSince: components["schemas"]["Since"];
         /** @description At most so many, the newest ones. */
         Limit: number;
         /**
          * @description Wait so long for what does not fit yet, at most 60s.
          * @example 5s
          */
-        Wait: components["schemas"]["Duration"];
+        Wait: string;
         /**
-         * @description How many to wait for; 1 if left out.
+         * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
          * @example 1
          */
         Count: number;
@@ -1844,6 +1876,8 @@ export type ClockMove = components['schemas']['ClockMove'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type ClockChange = components['schemas']['ClockChange'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type ShortDuration = components['schemas']['ShortDuration'];
+export type Lifetime = components['schemas']['Lifetime'];
 export type Duration = components['schemas']['Duration'];
 export type PersonPage = components['schemas']['PersonPage'];
 export type VerdictList = components['schemas']['VerdictList'];
@@ -1876,7 +1910,11 @@ export type SavedState = components['schemas']['SavedState'];
 export type ScenarioTime = components['schemas']['ScenarioTime'];
 export type ScenarioClock = components['schemas']['ScenarioClock'];
 export type ScenarioDevice = components['schemas']['ScenarioDevice'];
+export type Since = components['schemas']['Since'];
+export type EmailAddress = components['schemas']['EmailAddress'];
+export type EmailPattern = components['schemas']['EmailPattern'];
 export type ScenarioPerson = components['schemas']['ScenarioPerson'];
+export type NewPerson = components['schemas']['NewPerson'];
 export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
 export type Outage = components['schemas']['Outage'];
 export type ScenarioFault = components['schemas']['ScenarioFault'];
@@ -2072,6 +2110,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "code": "unauthorized",
                      *       "message": "Wrong control token; it is what the mock was started with as --control-token"
                      *     }
                      */
@@ -2809,6 +2848,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Busy"];
         };
@@ -2886,7 +2926,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScenarioPerson"];
+                "application/json": components["schemas"]["NewPerson"];
             };
         };
         responses: {
@@ -3291,7 +3331,7 @@ export interface operations {
                  * @description Id of an entry, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
-                since?: string;
+                since?: components["schemas"]["Since"];
                 /** @description At most so many, the newest ones. */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -3300,7 +3340,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out.
+                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3413,7 +3453,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out.
+                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3543,7 +3583,7 @@ export interface operations {
                  *     begin with those since then.
                  * @example req_7h3k9d2m5x0q
                  */
-                since?: string;
+                since?: components["schemas"]["Since"];
             };
             header?: {
                 /**

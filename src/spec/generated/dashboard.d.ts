@@ -172,6 +172,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
+            /**
+             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
+             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** @description One sentence that names the cure. */
             message: string;
         };
@@ -307,6 +313,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "invalid_request",
                  *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
                  *     }
                  */
@@ -321,6 +328,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unauthorized",
                  *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
                  *     }
                  */
@@ -335,6 +343,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unauthorized",
                  *       "message": "Not signed in: POST /dashboard/api/session with email and password"
                  *     }
                  */
@@ -349,6 +358,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unauthorized",
                  *       "message": "Wrong email or password"
                  *     }
                  */
@@ -363,6 +373,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "forbidden",
                  *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
                  *     }
                  */
@@ -377,6 +388,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not_found",
                  *       "message": "No website \"app_lokal\"; did you mean \"app_local\"?"
                  *     }
                  */
@@ -391,6 +403,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "conflict",
                  *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
                  *     }
                  */
@@ -405,6 +418,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unavailable",
                  *       "message": "1000 calls wait already; let one of them end first"
                  *     }
                  */
@@ -419,6 +433,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "too_large",
                  *       "message": "Request body too large"
                  *     }
                  */

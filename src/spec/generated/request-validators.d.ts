@@ -27,7 +27,7 @@ export interface RequestBodies {
   restoreState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
   advanceClock: JsonBody<Control['advanceClock']>
-  createPerson: { readonly [field: string]: unknown }
+  createPerson: JsonBody<Control['createPerson']>
   createVerdict: { readonly [field: string]: unknown }
   createFault: { readonly [field: string]: unknown }
   signIn: JsonBody<Dashboard['signIn']>

@@ -118,14 +118,15 @@ it('counts what is there where it is told to wait no time at all', async () => {
   const counted = async (count: string) =>
     (await control('listRequests', { query: { wait: '0s', count } })).json.timed_out
   expect([await counted('1'), await counted('2')]).toEqual([false, true])
+  expect((await control('listRequests', { query: { count: '2' } })).json.timed_out).toBe(true)
+  expect((await control('listMails')).json.timed_out).toBe(false)
 })
 
 it.each([
-  [{ wait: '61s' }, 'wait must be at most 60s'],
-  [{ wait: '5' }, 'wait must be a length of time such as 750ms'],
+  [{ wait: '61s' }, 'wait must be a length of time of at most 60s'],
+  [{ wait: '5' }, 'wait must be a length of time of at most 60s, such as 750ms'],
   [{ wait: '5s', count: '0' }, 'count must be'],
   [{ wait: '5s', count: '1001' }, 'count must be'],
-  [{ count: '2' }, 'count goes with wait, such as wait=5s&count=2'],
 ])('refuses %j', async (query, says) => {
   const { control } = await startWaiting()
   for (const operation of ['listRequests', 'listMails'] as const) {
