@@ -41,7 +41,7 @@ export type Duration = string | number
 export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /** Name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
-  /** How long it may be idle in real time, from `"1s"` to `"365d"`, before it goes by itself. @default it stays */
+  /** How long it may be idle in real time, from `"1s"` to `"999d"`, before it goes by itself. @default it stays */
   lifetime?: Duration
 }
 
@@ -49,7 +49,7 @@ export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
 export interface FaultWish extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /** The operation it concerns. @default all requests */
   operation?: OperationId
-  /** How long the answer waits, in real time, at most a day. @default not at all */
+  /** How long the answer waits, in real time, a few days at most. @default not at all */
   delay?: Duration
 }
 
@@ -140,8 +140,8 @@ export interface Website {
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Says who may load into it for a while, in real time, at most a day; the holder prolongs it by taking it again. The mock refuses no
-   * call for want of a lease: it is an agreement between runners.
+   * Takes the lease of this website for a while, in real time; the holder extends it by taking it again. A lease is advisory: the mock
+   * rejects no call of those who do not have it. Test runners use it to notice tests that would disturb each other.
    *
    * @throws {MockError} 409 with both names where another holds it
    */

@@ -22,7 +22,7 @@ it.each([
     const [answer, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
     expect(more).toEqual([])
     expect([400, 403], path).toContain(answer?.status)
-    expect(JSON.parse(answer?.body ?? '')).toEqual({ code: 'forbidden', message: expect.any(String) })
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ message: expect.any(String) })
   }
 })
 

@@ -181,10 +181,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say who may load into a website for a while
+         * Take the advisory lease of a website
          * @description For test runners whose tests share one website: each takes the lease before it loads a situation or moves the clock, and two
          *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
-         *     that a test which was killed stands in nobody's way. The mock itself refuses no call for want of a lease.
+         *     that a test which was killed stands in nobody's way. A lease is advisory: the mock rejects no call of those who do not have it.
          */
         put: operations["acquireLease"];
         post?: never;

@@ -92,8 +92,8 @@ it('forgets the requests of one website, or of all', async () => {
 })
 
 it.each([
-  [{ operation: 'checkMail' }, 400, 'did you mean "checkEmail"?'],
-  [{ operation: 'loadScenario' }, 400, 'No operation "loadScenario"'],
+  [{ operation: 'checkMail' }, 404, 'did you mean "checkEmail"?'],
+  [{ operation: 'loadScenario' }, 404, 'No operation "loadScenario"'],
   [{ status: '99' }, 400, 'status must be'],
   [{ status: 'ok' }, 400, 'status must be'],
   [{ limit: '0' }, 400, 'limit must be'],

@@ -88,6 +88,7 @@ it('refuses another token and gives no cookie for it', async () => {
   expect(refused.status).toBe(401)
   expect(refused.headers.getSetCookie()).toEqual([])
   expect(await refused.json()).toEqual({
+    code: 'unauthorized',
     message: 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN',
   })
 })
