@@ -1,6 +1,6 @@
 /**
- * Types of what goes over the wire: the service's bodies, and those of the mock's control plane, under the names of `openapi.yaml` and
- * `control.yaml`. For code with a client of its own, or with none.
+ * Types of what goes over the wire: the service's bodies, and those of the mock's control plane, under the names of `openapi.yaml`,
+ * `control.yaml` and `dashboard.yaml`. For code with a client of its own, or with none.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
@@ -21,7 +21,7 @@ export type ResponseBody<
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
 
-// The control plane and the dashboard.
+// The control plane.
 export type {
   Change,
   Clock,
@@ -33,16 +33,7 @@ export type {
   ControlChange,
   ControlTokenSent,
   Counts,
-  CreatedDashboardKey,
   DashboardAccess,
-  DashboardKey,
-  DashboardKeyList,
-  DashboardWebsite,
-  DashboardWebsiteList,
-  DemoDecision,
-  DemoOrder,
-  DemoPurchase,
-  DemoSignUp,
   Difference,
   DroppedEvents,
   DueEvent,
@@ -51,7 +42,6 @@ export type {
   ExpectedAnswer,
   Fault,
   FaultList,
-  Forgotten,
   HeaderMap,
   Health as MockHealth,
   Hint,
@@ -66,9 +56,9 @@ export type {
   Mail,
   MailLink,
   MailPage,
-  NewDashboardKey,
   NewKey,
   NewLease,
+  NewPerson,
   NewWebsite,
   Outage,
   PersonPage,
@@ -99,12 +89,7 @@ export type {
   ScenarioVisit,
   ScenarioWebsite,
   ScenarioWrongKey,
-  Session,
-  SignedUpUser,
-  SignedUpUserPage,
-  SignIn,
   StepInput,
-  Usage,
   Verdict,
   VerdictList,
   /** A website as the control plane shows it; `Website` of `dc-mock` is the handle. */
@@ -113,6 +98,25 @@ export type {
   WebsiteList,
   Why,
 } from './spec/generated/control.d.ts'
+
+// The dashboard and the demo shop.
+export type {
+  CreatedDashboardKey,
+  DashboardKey,
+  DashboardKeyList,
+  DashboardWebsite,
+  DashboardWebsiteList,
+  DemoDecision,
+  DemoOrder,
+  DemoPurchase,
+  DemoSignUp,
+  NewDashboardKey,
+  Session,
+  SignedUpUser,
+  SignedUpUserPage,
+  SignIn,
+  Usage,
+} from './spec/generated/dashboard.d.ts'
 // The service.
 export type {
   Action,

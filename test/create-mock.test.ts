@@ -164,7 +164,7 @@ it('a website goes at the end of the block that it is used in', async () => {
   const { mock } = await startInProcess()
   {
     await using website = await mock.createWebsite()
-    expect(await mock.findWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+    expect(await mock.getWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
   }
   expect(await mock.listWebsites()).toHaveLength(1)
 })

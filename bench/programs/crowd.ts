@@ -31,10 +31,10 @@ if (mode === 'serve') {
 
 async function fill(into: World, { services }: Assembly): Promise<void> {
   const at = services.environment.now()
-  for (let no = 0; no < people; no++) {
+  for (let number = 0; number < people; number++) {
     await into.addPerson({
       personId: services.mint.id('id'),
-      email: addressOf(no),
+      email: addressOf(number),
       source: 'check',
       at,
       bulkPattern: null,
@@ -48,10 +48,10 @@ async function fill(into: World, { services }: Assembly): Promise<void> {
 function plainMap({ services }: Assembly): Map<string, Person> {
   const at = services.environment.now()
   const kept = new Map<string, Person>()
-  for (let no = 0; no < people; no++) {
-    const email = addressOf(no)
+  for (let number = 0; number < people; number++) {
+    const email = addressOf(number)
     const assessment = { seen: 0, at, ruling: null }
-    kept.set(email, { no, id: services.mint.id('id'), email, source: 'check', at, assessment, script: null })
+    kept.set(email, { number, id: services.mint.id('id'), email, source: 'check', at, assessment, script: null })
   }
   return kept
 }

@@ -1,5 +1,5 @@
 /**
- * Holds openapi.yaml and control.yaml: valid OpenAPI, clean under the linter's recommended rules, every schema compiles,
+ * Holds openapi.yaml, control.yaml and dashboard.yaml: valid OpenAPI, clean under the linter's recommended rules, every schema compiles,
  * every example fits, every body has one.
  *
  *     npx node scripts/check/spec.ts     exits 1 and names file and line of what is wrong
@@ -66,7 +66,7 @@ function hasExample(media: Tree): boolean {
 }
 
 if (import.meta.main) {
-  for (const name of ['openapi.yaml', 'control.yaml']) {
+  for (const name of ['openapi.yaml', 'control.yaml', 'dashboard.yaml']) {
     const findings = await checkSpec(fileURLToPath(new URL(`../../${name}`, import.meta.url)))
     for (const { line, says } of findings) console.error(`${name}:${line}: ${says}`)
     if (findings.length > 0) process.exitCode = 1

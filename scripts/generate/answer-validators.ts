@@ -5,21 +5,28 @@ import type { Api, Sources } from './sources.ts'
 import { createValidatorModule, type ValidatorModule } from './validators.ts'
 
 /** Validators of every answer: of the service, and in a module of its own of control plane and dashboard. */
-export async function generateAnswerValidators({ service, control }: Sources): Promise<Output[]> {
+export async function generateAnswerValidators({ service, control, dashboard }: Sources): Promise<Output[]> {
   return [
-    ...(await generateModule(service, 'answers', "OperationId | 'unknownPath' | 'wrongMethod'", 'answer-validators')),
-    ...(await generateModule(control, 'controlAnswers', 'ControlOperationId', 'control-answer-validators')),
+    ...(await generateModule([service], 'answers', "OperationId | 'unknownPath' | 'wrongMethod'", 'answer-validators')),
+    ...(await generateModule(
+      [control, dashboard],
+      'controlAnswers',
+      'ControlOperationId',
+      'control-answer-validators',
+    )),
   ]
 }
 
-async function generateModule(api: Api, name: string, ids: string, file: string): Promise<Output[]> {
-  const module = createValidatorModule([api])
-  const operations = [...api.operations, ...listUnrouted(api)].map(({ id, answers }) => {
-    const statuses = answers.map((answer) => `${answer.status}: ${ruleOf(api, answer, module)}`)
-    return `${id}: { ${statuses.join(', ')} }`
-  })
+async function generateModule(apis: Api[], name: string, ids: string, file: string): Promise<Output[]> {
+  const module = createValidatorModule(apis)
+  const operations = apis.flatMap((api) =>
+    [...api.operations, ...listUnrouted(api)].map(({ id, answers }) => {
+      const statuses = answers.map((answer) => `${answer.status}: ${ruleOf(api, answer, module)}`)
+      return `${id}: { ${statuses.join(', ')} }`
+    }),
+  )
   const code = await module.compile(`export const ${name} = { ${operations.join(', ')} }`)
-  const banner = codeBanner(api.file)
+  const banner = codeBanner(apis.map(({ file }) => file).join(' and '))
   const types = [
     "import type { AnswerRule } from '../validator.ts'",
     `import type { ${ids.split(' ')[0]} } from './operations.ts'\n`,

@@ -14,11 +14,12 @@ import type { Sources } from './sources.ts'
 import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
 
-/** What comes from openapi.yaml, control.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
+/** What comes from openapi.yaml, control.yaml, dashboard.yaml and docs/assumptions.yaml alone. The same sources give the same bytes. */
 export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
   return [
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),
     await generateTypes('control.yaml', 'src/spec/generated/control.d.ts'),
+    await generateTypes('dashboard.yaml', 'src/spec/generated/dashboard.d.ts'),
     generateOperationsTable(sources),
     generateFactsTable(sources),
     generateAnswerFacts(sources),

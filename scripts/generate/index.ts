@@ -1,5 +1,5 @@
 /**
- * Makes everything that comes from openapi.yaml, control.yaml and the other sources: types, tables, validators, pages.
+ * Makes everything that comes from openapi.yaml, control.yaml, dashboard.yaml and the other sources: types, tables, validators, pages.
  *
  *     npm run generate             writes what has changed
  *     npm run generate:check       writes nothing; exits 1 and names each stale file

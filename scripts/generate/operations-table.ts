@@ -5,25 +5,26 @@ import { codeBanner, type Output } from './output.ts'
 import type { Api, Sources } from './sources.ts'
 
 /** The tables of operations, by operationId: the service's and those of control plane and dashboard. */
-export function generateOperationsTable({ service, control }: Sources): Output {
+export function generateOperationsTable({ service, control, dashboard }: Sources): Output {
+  const operations = [...control.operations, ...dashboard.operations]
   const content = [
-    codeBanner(`${service.file} and ${control.file}`),
+    codeBanner(`${service.file}, ${control.file} and ${dashboard.file}`),
     "import type { Operation } from '../operation.ts'\n",
     idType('OperationId', 'An operation of the service.', service),
-    table('operations', 'OperationId', service, (operation) => fieldsOf(service, operation)),
-    idType('ControlOperationId', 'An operation of the control plane or of the dashboard.', control),
-    table('controlOperations', 'ControlOperationId', control),
+    table('operations', 'OperationId', [service], (operation) => fieldsOf(service, operation)),
+    idType('ControlOperationId', 'An operation of the control plane or of the dashboard.', { operations }),
+    table('controlOperations', 'ControlOperationId', [control, dashboard]),
   ].join('\n')
   return { path: 'src/spec/generated/operations.ts', content }
 }
 
-/** Method and path of each operation of the control plane, and nothing else: small enough for a client. */
-export function generateControlPaths({ control }: Sources): Output {
-  const operations = control.operations.filter(({ tag }) => tag !== 'dashboard')
+/** Method and path of each operation of the control plane and the demo shop, and nothing else: small enough for a client. */
+export function generateControlPaths({ control, dashboard }: Sources): Output {
+  const operations = [...control.operations, ...dashboard.operations.filter(({ tag }) => tag === 'demo')]
   const lines = operations.map(({ id, method, path }) => `  ${id}: '${method} ${path}',\n`)
   const content = [
-    codeBanner(control.file),
-    idType('ControlPathId', 'An operation of the control plane.', { operations }),
+    codeBanner(`${control.file} and ${dashboard.file}`),
+    idType('ControlPathId', 'An operation of the control plane or of the demo shop.', { operations }),
     '/** Method and path of each. */',
     `export const controlPaths: { readonly [Id in ControlPathId]: string } = {\n${lines.join('')}}\n`,
   ].join('\n')
@@ -34,11 +35,13 @@ function idType(name: string, about: string, { operations }: Pick<Api, 'operatio
   return `/** ${about} */\nexport type ${name} =\n${operations.map(({ id }) => `  | '${id}'\n`).join('')}`
 }
 
-function table(name: string, idName: string, api: Api, more: (operation: Operation) => object = () => ({})): string {
-  const lines = api.operations.map((operation) => {
-    const entry = { ...entryOf(api, operation), ...more(operation) }
-    return `  ${operation.id}: ${JSON.stringify(entry)},\n`
-  })
+function table(name: string, idName: string, apis: Api[], more: (operation: Operation) => object = () => ({})): string {
+  const lines = apis.flatMap((api) =>
+    api.operations.map((operation) => {
+      const entry = { ...entryOf(api, operation), ...more(operation) }
+      return `  ${operation.id}: ${JSON.stringify(entry)},\n`
+    }),
+  )
   return `export const ${name}: { readonly [Id in ${idName}]: Operation } = {\n${lines.join('')}}\n`
 }
 

@@ -11,11 +11,12 @@ const open = ['ScenarioDocument', ...scenarioParts].map((name) => `control.yaml#
 const path = 'src/spec/generated/request-validators'
 
 /** Validators of the JSON bodies and the query parameters of all operations, with their types. */
-export async function generateRequestValidators({ service, control }: Sources): Promise<Output[]> {
-  const module = createValidatorModule([service, control], open)
+export async function generateRequestValidators({ service, control, dashboard }: Sources): Promise<Output[]> {
+  const module = createValidatorModule([service, control, dashboard], open)
   const apis = [
     { api: service, types: 'Service' },
     { api: control, types: 'Control' },
+    { api: dashboard, types: 'Dashboard' },
   ]
   const bodies = apis.flatMap(({ api, types }) => listBodies(api, types, module))
   const queries = apis.flatMap(({ api }) => listQueries(api, module))
@@ -25,10 +26,11 @@ export async function generateRequestValidators({ service, control }: Sources): 
       `export const queryValidators = { ${queries.map(({ id, name }) => `${id}: ${name}`).join(', ')} }`,
     ].join('\n'),
   )
-  const banner = codeBanner(`${service.file} and ${control.file}`)
+  const banner = codeBanner(`${service.file}, ${control.file} and ${dashboard.file}`)
   const types = [
     "import type { Validator } from '../validator.ts'",
     "import type { operations as Control } from './control.d.ts'",
+    "import type { operations as Dashboard } from './dashboard.d.ts'",
     "import type { operations as Service } from './openapi.d.ts'\n",
     "type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never\n",
     '/** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */',

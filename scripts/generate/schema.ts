@@ -13,12 +13,16 @@ const hints = ['readOnly', 'writeOnly', 'discriminator', '$comment', 'contentEnc
  * A schema as a validator needs it: without annotations, its references made to name their document, so that it can be
  * compiled apart from it. `x-expects`, what a value must be in words, stays for the messages.
  *
+ * Of a schema with `x-checked-in-code` the keywords listed there are left out: code checks them later, in better words.
+ *
  * Any object fits the schemas whose full references are `open`: a validator of their own looks at them later.
  */
 export function bareSchema(document: Document, schema: Json, open: readonly string[]): Json {
   if (!isObject(schema)) return schema
   if (isOpen(document, schema, open)) return { type: 'object' }
-  const { oneOf, ...bare } = mapParts(schema, (part) => bareSchema(document, part, open))
+  const later = Array.isArray(schema['x-checked-in-code']) ? schema['x-checked-in-code'] : []
+  const checkedHere = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !later.includes(keyword)))
+  const { oneOf, ...bare } = mapParts(checkedHere, (part) => bareSchema(document, part, open))
   for (const keyword of Object.keys(bare)) {
     const own = keyword.startsWith('x-') && keyword !== 'x-expects'
     if (own || annotations.includes(keyword) || hints.includes(keyword)) delete bare[keyword]

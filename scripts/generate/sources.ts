@@ -23,6 +23,7 @@ export interface Api extends Document {
 export interface Sources {
   service: Api
   control: Api
+  dashboard: Api
   facts: Fact[]
   assumptions: Assumption[]
 }
@@ -31,6 +32,7 @@ export function readSources(): Sources {
   return {
     service: readApi('openapi.yaml'),
     control: readApi('control.yaml'),
+    dashboard: readApi('dashboard.yaml'),
     facts: listFacts(parseSpec(readFileSync('openapi.yaml', 'utf8'))),
     assumptions: readAssumptions('docs/assumptions.yaml'),
   }

@@ -125,6 +125,7 @@ export const entryPoints: readonly EntryPoint[] = [
 export const files: readonly { name: string; for: string }[] = [
   { name: 'openapi.yaml', for: 'the service, described with a source for every fact' },
   { name: 'control.yaml', for: 'the control plane, to generate a client in any language' },
+  { name: 'dashboard.yaml', for: 'the API behind the dashboard and the demo shop' },
   { name: 'scenario.schema.json', for: 'the form of scenario documents, for editors' },
   { name: 'dc-mock.schema.json', for: 'the form of dc-mock.yaml, for editors' },
   { name: 'report.schema.json', for: 'the form of the JSON report of `dc-mock verify`' },

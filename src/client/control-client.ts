@@ -1,6 +1,6 @@
 /** Calls of the control plane, by operationId, wherever the mock runs. */
 
-import type { operations } from '../spec/generated/control.d.ts'
+import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
 import { MockError } from './mock-error.ts'
 
@@ -49,23 +49,23 @@ export interface CallInput<Op extends ControlPathId> {
 
 /** Names of an operation's parameters. */
 type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
-  NonNullable<operations[Op]['parameters'][Part]>,
+  NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>,
 ] extends [never]
   ? never
-  : keyof NonNullable<operations[Op]['parameters'][Part]>
+  : keyof NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
 
-type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<operations[Op]['requestBody']>>
+type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
 /** What an operation answers with success; null where that has no body. */
 export type AnswerOf<Op extends ControlPathId> = {
-  [Status in keyof operations[Op]['responses']]: Status extends 200 | 201
-    ? JsonOf<operations[Op]['responses'][Status]>
+  [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
+    ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
     : Status extends 204
       ? null
       : never
-}[keyof operations[Op]['responses']]
+}[keyof ControlPlaneOperations[Op]['responses']]
 
 export interface ControlClient {
   readonly url: string

@@ -13,13 +13,13 @@ export function createFaults(client: ControlClient, website: string): Faults {
       checkObject('faults.add', fault, 'such as { operation: "checkEmail", respond: { status: 503 } }')
       const { delay, ...rest } = fault
       const body = delay === undefined ? rest : { ...rest, delay: toText(delay) }
-      return client.call('addFault', { query, body })
+      return client.call('createFault', { query, body })
     },
     async remove(id) {
-      await client.call('removeFault', { path: { id }, query })
+      await client.call('deleteFault', { path: { id }, query })
     },
     async clear() {
-      await client.call('removeFaults', { query })
+      await client.call('deleteFaults', { query })
     },
   }
 }
@@ -29,11 +29,11 @@ export function createOutages(client: ControlClient, website: string): Outages {
   return {
     list: async () =>
       (await listAll(client, website)).flatMap(({ outage }): Outage[] => (outage === undefined ? [] : [outage])),
-    async start(outage) {
-      await client.call('addFault', { query, body: { outage } })
+    async add(outage) {
+      await client.call('createFault', { query, body: { outage } })
     },
-    async end(outage) {
-      await client.call('removeFault', { path: { id: outage }, query })
+    async remove(outage) {
+      await client.call('deleteFault', { path: { id: outage }, query })
     },
   }
 }

@@ -1,6 +1,8 @@
 /**
  * What steers a mock from code: the same handles over a mock in this process (`createMock`) and over one that runs elsewhere
  * (`connectMock`). Names of data are those of the control plane (control.yaml), so that documents, curl and code agree.
+ *
+ * Collections have `list`, `get`, `add`, `remove` and `clear`; the operations behind them are called list…, get…, create… and delete….
  */
 import type { ScenarioName } from '../scenario/generated/shipped.ts'
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -9,7 +11,6 @@ import type {
   ClockChange,
   ClockMove,
   Fault,
-  Forgotten,
   Health,
   JournalEntry,
   JournalPage,
@@ -40,7 +41,7 @@ export type Duration = string | number
 export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /** Name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
-  /** How long it may be idle in real time, from `"1s"` to `"365d"`, before it goes by itself. @default it stays */
+  /** How long it may be idle in real time, from `"1s"` to `"999d"`, before it goes by itself. @default it stays */
   lifetime?: Duration
 }
 
@@ -48,7 +49,7 @@ export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
 export interface FaultWish extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /** The operation it concerns. @default all requests */
   operation?: OperationId
-  /** How long the answer waits, in real time, at most a day. @default not at all */
+  /** How long the answer waits, in real time, a few days at most. @default not at all */
   delay?: Duration
 }
 
@@ -64,7 +65,7 @@ export interface MockHandles {
   /** A website of its own: nothing that is done to another is seen there. */
   createWebsite(wish?: WebsiteWish): Promise<Website>
   /** @throws {MockError} where there is no such website */
-  findWebsite(appId: string): Promise<Website>
+  getWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
   listWebsites(): Promise<Website[]>
   /** Scenarios that can be loaded by name. */
@@ -101,7 +102,7 @@ export interface Website {
   readonly env: WebsiteEnvironment
   /** Plan, checks, amount due, keys, counts: as it is now. */
   read(): Promise<WebsiteState>
-  change(change: WebsiteChange): Promise<WebsiteState>
+  update(change: WebsiteChange): Promise<WebsiteState>
   /** Loads a scenario by name, or a document. Keys, app_id and name stay; a bad document changes nothing. */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** The situation as a document; `restore` puts it back with nothing lost. */
@@ -139,8 +140,8 @@ export interface Website {
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Says who may load into it for a while, in real time, at most a day; the holder prolongs it by taking it again. The mock refuses no
-   * call for want of a lease: it is an agreement between runners.
+   * Takes the lease of this website for a while, in real time; the holder extends it by taking it again. A lease is advisory: the mock
+   * rejects no call of those who do not have it. Test runners use it to notice tests that would disturb each other.
    *
    * @throws {MockError} 409 with both names where another holds it
    */
@@ -156,8 +157,8 @@ export interface Website {
  * `requests`, `mailbox`, `events` and `faults` are those of addresses with the tag. There a filter or a fault without an address gets
  * the tag's pattern; one for an address without the tag throws a `TypeError`.
  *
- * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `change`,
- * clock, outages, verdicts, people, keys, `requests.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
+ * All else tells no addresses apart and is the whole website's, for each test that shares it: `load`, `restore`, `reset`, `update`,
+ * clock, outages, verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and what is fetched or removed by its id. A runner takes a `lease`
  * before it uses one of those.
  */
 export interface TaggedWebsite extends Website {
@@ -205,8 +206,8 @@ export interface Faults {
 
 export interface Outages {
   list(): Promise<Outage[]>
-  start(outage: Outage): Promise<void>
-  end(outage: Outage): Promise<void>
+  add(outage: Outage): Promise<void>
+  remove(outage: Outage): Promise<void>
 }
 
 export interface Verdicts {
@@ -223,8 +224,8 @@ export interface People {
   /** Null where the address is not known. */
   find(email: string): Promise<ScenarioPerson | null>
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  remove(email: string): Promise<Forgotten>
-  clear(): Promise<Forgotten>
+  remove(email: string): Promise<void>
+  clear(): Promise<void>
 }
 
 export interface RequestFilter {
@@ -278,4 +279,6 @@ export interface Mailbox {
   /** The newest one; with `timeout` it is waited for. @throws {MockError} where there is none */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   get(id: string): Promise<Mail>
+  /** Removes all mails. Links in them go on working. */
+  clear(): Promise<void>
 }

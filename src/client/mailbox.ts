@@ -32,9 +32,12 @@ export function createMailbox(client: ControlClient, scope: Scope): Mailbox {
     async latest(filter = {}) {
       const { to, since, timeout } = checkNames('mailbox.latest', filter, latestNames, elsewhere)
       const wait = timeout === undefined ? undefined : toText(timeout)
-      return client.call('latestMail', { query: { website, to: scope.filterEmail(to), since, wait } })
+      return client.call('getLatestMail', { query: { website, to: scope.filterEmail(to), since, wait } })
     },
     get: (id) => client.call('getMail', { path: { id } }),
+    async clear() {
+      await client.call('deleteMails', { query: { website: website ?? '*' } })
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export async function createMockHandles(client: ControlClient, known?: WebsiteSt
       const body = lifetime === undefined ? rest : { ...rest, lifetime: toText(lifetime) }
       return createWebsite(client, await client.call('createWebsite', { body }), wish)
     },
-    findWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
+    getWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     listWebsites: async () => (await client.call('listWebsites')).websites.map(toHandle),
     listScenarios: async () => (await client.call('listScenarios')).scenarios,
     readHealth: () => client.call('getMockHealth'),

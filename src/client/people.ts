@@ -23,9 +23,13 @@ export function createPeople(client: ControlClient, website: string): People {
       const { people } = await client.call('listPeople', { query: { website, email } })
       return people[0] ?? null
     },
-    add: (person) => client.call('addPerson', { query, body: person }),
-    remove: (email) => client.call('removePeople', { query: { website, email } }),
-    clear: () => client.call('removePeople', { query }),
+    add: (person) => client.call('createPerson', { query, body: person }),
+    async remove(email) {
+      await client.call('deletePeople', { query: { website, email } })
+    },
+    async clear() {
+      await client.call('deletePeople', { query })
+    },
   }
 }
 
@@ -33,12 +37,12 @@ export function createVerdicts(client: ControlClient, website: string): Verdicts
   const query = { website }
   return {
     list: async () => (await client.call('listVerdicts', { query })).verdicts,
-    add: (verdict) => client.call('addVerdict', { query, body: verdict }),
+    add: (verdict) => client.call('createVerdict', { query, body: verdict }),
     async remove(match) {
-      await client.call('removeVerdicts', { query: { website, match } })
+      await client.call('deleteVerdicts', { query: { website, match } })
     },
     async clear() {
-      await client.call('removeVerdicts', { query })
+      await client.call('deleteVerdicts', { query })
     },
   }
 }

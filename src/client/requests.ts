@@ -32,7 +32,7 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
     },
     get: (id) => client.call('getRequest', { path: { id } }),
     async clear() {
-      await client.call('clearRequests', { query: { website: website ?? '*' } })
+      await client.call('deleteRequests', { query: { website: website ?? '*' } })
     },
   }
 }

@@ -48,8 +48,8 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
       }
     },
     read: () => client.call('getWebsite', { path }),
-    async change(change) {
-      const changed = await client.call('changeWebsite', { path, body: change })
+    async update(change) {
+      const changed = await client.call('updateWebsite', { path, body: change })
       name = changed.name
       return changed
     },
@@ -59,12 +59,12 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
       return client.call('loadScenario', { query, body: scenario })
     },
     save: () => client.call('getState', { query }),
-    restore: (document) => client.call('putState', { query, body: document }),
+    restore: (document) => client.call('restoreState', { query, body: document }),
     async reset() {
       await client.call('resetWebsite', { query })
     },
     async remove() {
-      await client.call('removeWebsite', { path })
+      await client.call('deleteWebsite', { path })
     },
     keys: createKeys(client, app_id),
     clock: createClock(client, app_id),
@@ -77,9 +77,9 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
     events: (options) => watchEvents(client, app_id, options),
     address: toAddress,
     tagged: (tag) => createTaggedWebsite(client, website, tag),
-    lease: (holder, duration) => client.call('takeLease', { path, body: { holder, duration: toText(duration) } }),
+    lease: (holder, duration) => client.call('acquireLease', { path, body: { holder, duration: toText(duration) } }),
     async release(holder) {
-      await client.call('endLease', { path, query: { holder } })
+      await client.call('releaseLease', { path, query: { holder } })
     },
     [Symbol.asyncDispose]: () => website.remove(),
   }
@@ -88,9 +88,9 @@ export function createWebsite(client: ControlClient, state: WebsiteState, known:
 
 function createKeys(client: ControlClient, app_id: string): Keys {
   return {
-    add: (key) => client.call('addKey', { path: { app_id }, body: key }),
+    add: (key) => client.call('createKey', { path: { app_id }, body: key }),
     async remove(id) {
-      await client.call('removeKey', { path: { app_id, key_id: id } })
+      await client.call('deleteKey', { path: { app_id, key_id: id } })
     },
   }
 }

@@ -6,7 +6,7 @@ import type {
   Session,
   SignedUpUserPage,
   Usage,
-} from '../spec/generated/control.d.ts'
+} from '../spec/generated/dashboard.d.ts'
 
 /** Nobody is signed in, or no longer. */
 export class SignedOut extends Error {

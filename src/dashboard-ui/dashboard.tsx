@@ -1,7 +1,7 @@
 /** The dashboard from signing in to signing out. */
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { DashboardWebsite } from '../spec/generated/control.d.ts'
+import type { DashboardWebsite } from '../spec/generated/dashboard.d.ts'
 import { listWebsites, readSession, SignedOut, signOut } from './api.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { DashboardKey } from '../spec/generated/control.d.ts'
+import type { DashboardKey } from '../spec/generated/dashboard.d.ts'
 import { Dialog } from '../ui/parts/dialog.tsx'
 import { deleteKey } from './api.ts'
 

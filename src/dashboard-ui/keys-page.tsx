@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CreatedDashboardKey, DashboardKey } from '../spec/generated/control.d.ts'
+import type { CreatedDashboardKey, DashboardKey } from '../spec/generated/dashboard.d.ts'
 import { listKeys, SignedOut } from './api.ts'
 import { DeleteKey } from './delete-key.tsx'
 import { Moment } from './moment.tsx'

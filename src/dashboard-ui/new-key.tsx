@@ -1,6 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CreatedDashboardKey } from '../spec/generated/control.d.ts'
+import type { CreatedDashboardKey } from '../spec/generated/dashboard.d.ts'
 import { Copyable } from '../ui/parts/copy-button.tsx'
 import { createKey } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { DashboardWebsite } from '../spec/generated/control.d.ts'
+import type { DashboardWebsite } from '../spec/generated/dashboard.d.ts'
 
 /** Props of each page of the dashboard. */
 export interface PageProps {

@@ -1,7 +1,7 @@
 /** What surrounds each page of the dashboard: whose it is, which website, where to. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { DashboardWebsite } from '../spec/generated/control.d.ts'
+import type { DashboardWebsite } from '../spec/generated/dashboard.d.ts'
 import { addressOf, type PageId, readAddress } from './address.ts'
 import { KeysPage } from './keys-page.tsx'
 import type { PageProps } from './page-props.ts'

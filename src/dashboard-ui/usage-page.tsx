@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Usage } from '../spec/generated/control.d.ts'
+import type { Usage } from '../spec/generated/dashboard.d.ts'
 import { readUsage } from './api.ts'
 import type { PageProps } from './page-props.ts'
 import { Problem } from './problem.tsx'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useCallback, useState } from 'preact/hooks'
-import type { SignedUpUser } from '../spec/generated/control.d.ts'
+import type { SignedUpUser } from '../spec/generated/dashboard.d.ts'
 import { listSignedUpUsers } from './api.ts'
 import { Moment } from './moment.tsx'
 import type { PageProps } from './page-props.ts'

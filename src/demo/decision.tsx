@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { DemoDecision } from '../spec/generated/control.d.ts'
+import type { DemoDecision } from '../spec/generated/dashboard.d.ts'
 import { CallLink } from './call-link.tsx'
 
 interface DecisionProps {

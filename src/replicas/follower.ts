@@ -50,7 +50,7 @@ export class Follower {
   #tellOfEnded(): void {
     for (const appId of this.machine.memory.removeIdle()) {
       this.journal.empty(appId)
-      this.changes.publish({ operation: 'removeWebsite', app_id: appId })
+      this.changes.publish({ operation: 'deleteWebsite', app_id: appId })
     }
   }
 }

@@ -232,7 +232,7 @@ class OpenReplica {
     const { machine, journal, changes } = this.#follower
     const order: Order = {
       write: ({ op, held, args }) =>
-        this.#write(held ? { op, world: { app_id: held.appId, situation: held.no }, args } : { op, args }, held),
+        this.#write(held ? { op, world: { app_id: held.appId, situation: held.number }, args } : { op, args }, held),
       read: (look) => (this.#draft ? look() : log.look(look)),
     }
     const note = (item: LogItem): Maybe<void> => {

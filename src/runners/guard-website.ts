@@ -7,7 +7,7 @@ import type { Lease } from './lease.ts'
  * would pull the ground from under this one. What concerns addresses with the test's tag alone does not.
  */
 export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsite {
-  const { tag, keys, clock, faults, outages, verdicts, people, requests } = website
+  const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
   /** A call that takes the lease, always or where its arguments ask for it. */
   const alone = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
@@ -32,7 +32,7 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
       return website.env
     },
     tagged: (other) => guardWebsite(website.tagged(other), lease),
-    change: alone(website.change),
+    update: alone(website.update),
     load: alone(website.load),
     restore: alone(website.restore),
     reset: alone(website.reset),
@@ -48,7 +48,7 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
       advance: alone(clock.advance),
     },
     faults: { ...faults, add: alone(faults.add, ({ outage }) => outage !== undefined) },
-    outages: { list: outages.list, start: alone(outages.start), end: alone(outages.end) },
+    outages: { list: outages.list, add: alone(outages.add), remove: alone(outages.remove) },
     verdicts: {
       list: verdicts.list,
       add: alone(verdicts.add, ({ match }) => isOfOthers(match)),
@@ -57,5 +57,6 @@ export function guardWebsite(website: TaggedWebsite, lease: Lease): TaggedWebsit
     },
     people: { ...people, clear: alone(people.clear) },
     requests: { ...requests, clear: alone(requests.clear) },
+    mailbox: { ...mailbox, clear: alone(mailbox.clear) },
   }
 }

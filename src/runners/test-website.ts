@@ -41,7 +41,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
   const open =
     wanted === 'fresh'
       ? await openFreshWebsite(mock, title, options)
-      : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.findWebsite(wanted), title, options)
+      : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.getWebsite(wanted), title, options)
   const span = createTestSpan(title)
   const listStrays = await watchStrays(mock)
   return {

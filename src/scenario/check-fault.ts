@@ -4,10 +4,6 @@ import { nearestName } from '../spec/nearest-name.ts'
 import { refuse } from './error.ts'
 import { checkAnswer } from './fault-answer.ts'
 import { checkPattern } from './pattern.ts'
-import { parseDuration } from './time.ts'
-
-/** Longest delay, in ms: a day. */
-const longestDelay = 86_400_000
 
 /** Operations whose body carries the address that they are about. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
@@ -32,16 +28,15 @@ export function checkFault(fault: ScenarioFault, path: string): void {
   checkDeed(fault, path)
   checkChoice(fault, path)
   checkMatch(fault, path)
-  if (fault.delay !== undefined) checkDelay(fault.delay, `${path}/delay`)
   if (fault.respond) checkAnswer(fault.respond, path, fault.truncate_bytes)
   const { id, seen = 0, hits = 0 } = fault
   if (hits > seen) throw refuse(`${path}/hits`, 'hits', hits, seen)
-  if (id === 'keyStore') throw refuse(`${path}/id`, 'outageId', id)
+  if (id === 'keyStore' && fault.outage === undefined) throw refuse(`${path}/id`, 'outageId', id)
 }
 
 /** Holds that it does something, and not two things of which one rules out the other. */
 function checkDeed({ outage, ...fault }: ScenarioFault, path: string): void {
-  const [other] = Object.keys(fault)
+  const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) throw refuse(`${path}/${other}`, 'outageAlone')
   const { when, delay, respond, drop, truncate_bytes } = fault
   if ([outage, delay, respond, drop, truncate_bytes].every((deed) => deed === undefined)) {
@@ -75,10 +70,4 @@ function checkMatch({ match, operation, when }: ScenarioFault, path: string): vo
     if (when !== 'after') throw refuse(place, 'addressLater', operation)
   }
   checkPattern(match.email, place)
-}
-
-function checkDelay(delay: string, path: string): void {
-  const ms = parseDuration(delay) ?? 0
-  if (ms === 0) throw refuse(path, 'noDelay', delay)
-  if (ms > longestDelay) throw refuse(path, 'longDelay', delay)
 }

@@ -33,7 +33,7 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
     const first = { email, source, at }
     return source === 'check' && script ? [first, { email, source: 'script' as const, at: script.at }] : [first]
   })
-  return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ no: index + 1, ...entry }))
+  return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
 /** Session id to the address that was identified in it last (A10). */

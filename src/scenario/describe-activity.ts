@@ -18,7 +18,7 @@ export function describeVisit(visit: Visit): ScenarioVisit {
     ...(visit.referrer === null ? {} : { referrer: visit.referrer }),
     ...(visit.occurredAt === null ? {} : { occurred_at: visit.occurredAt }),
     id: visit.id,
-    no: visit.no,
+    number: visit.number,
   }
 }
 
@@ -32,7 +32,7 @@ export function describeEvent(event: TrackedEvent): ScenarioEvent {
     ...(event.occurredAt === null ? {} : { occurred_at: event.occurredAt }),
     properties: event.properties,
     id: event.id,
-    no: event.no,
+    number: event.number,
   }
 }
 
@@ -51,7 +51,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
     ...(conversion.occurredAt === null ? {} : { occurred_at: conversion.occurredAt }),
     properties: conversion.properties,
     id: conversion.id,
-    no: conversion.no,
+    number: conversion.number,
   }
 }
 

@@ -8,7 +8,7 @@ import { formatTime } from './time.ts'
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {
   const patterns = createPatternCount()
   return people.map((person) => {
-    const { no, id, email, source, at, assessment, script } = person
+    const { number, id, email, source, at, assessment, script } = person
     const seen = patterns.next(email) === assessment.seen ? {} : { seen: assessment.seen }
     patterns.record(email, assessment.seen)
     return {
@@ -20,7 +20,7 @@ export function describePeople(people: readonly Person[]): ScenarioPerson[] {
       ...(assessment.at === at ? {} : { assessed: formatTime(assessment.at) }),
       ...describeRuling(assessment.ruling),
       id,
-      no,
+      number,
     }
   })
 }

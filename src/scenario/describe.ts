@@ -79,7 +79,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
 
 /** What follows from the people and numbers: said only where it differs. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
-  const { people, signUps, sessions, bulkPatterns, lastNo } = contents
+  const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
   for (const { email, assessment } of people) patterns.record(email, assessment.seen)
   return {
@@ -88,7 +88,9 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
       : { sign_ups: signUps.map((entry) => ({ ...entry, at: formatTime(entry.at) })) }),
     ...(isSame(sessions, deriveSessions(people)) ? {} : { sessions }),
     ...(isSame(bulkPatterns, patterns.totals()) ? {} : { bulk_patterns: bulkPatterns }),
-    ...(!lastNo || isSame(lastNo, highestNumbers(contents)) ? {} : { last_no: describeLastNumbers(lastNo) }),
+    ...(!lastNumbers || isSame(lastNumbers, highestNumbers(contents))
+      ? {}
+      : { last_numbers: describeLastNumbers(lastNumbers) }),
   }
 }
 

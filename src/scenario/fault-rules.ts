@@ -15,8 +15,6 @@ export const faultRules = {
     `${operation} finds the address in the course of the work; say when: after`,
   pattern: (text: string): string =>
     `${quote(text)} fits no address; say ana@shop.example, or *@shop.example for all addresses there`,
-  noDelay: (text: string): string => `${text} is no delay; say one such as 750ms, or leave it out`,
-  longDelay: (text: string): string => `${text} is longer than a day, and no client waits so long; 1d is the most`,
   headerName: (name: string): string => `${quote(name)} is no name of a header; take letters, digits and -`,
   headerValue: (): string => 'it has a character that no header can carry; take ASCII',
   headerTwice: (name: string): string => `the header ${name} is there twice, in another case; keep one of them`,

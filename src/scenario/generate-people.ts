@@ -31,17 +31,17 @@ export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument
 }
 
 function makePerson(index: number, email: string, ago: number): ScenarioPerson {
-  const no = index + 1
-  const device = no % sharing === 0 ? no - 1 : no
+  const number = index + 1
+  const device = number % sharing === 0 ? number - 1 : number
   return {
     email,
-    user_id: `u_${no}`,
+    user_id: `u_${number}`,
     source: 'script',
     since: `-${ago}s`,
     devices: [madeId('dev', device)],
     page_url: 'https://shop.example/signup',
-    session_id: madeId('ses', no),
-    id: madeId('usr', no),
+    session_id: madeId('ses', number),
+    id: madeId('usr', number),
   }
 }
 
@@ -67,6 +67,6 @@ function createNames(random: () => number, taken: Set<string>): () => string {
 }
 
 /** An id in the form of those that a mock makes. */
-function madeId(prefix: string, no: number): string {
-  return `${prefix}_made${String(no).padStart(8, '0')}`
+function madeId(prefix: string, number: number): string {
+  return `${prefix}_made${String(number).padStart(8, '0')}`
 }

@@ -5,10 +5,10 @@ import { refuse } from './error.ts'
 import { pointer } from './pointer.ts'
 
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
-type LastNo = NonNullable<WebsiteContents['lastNo']>
+type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
 /** The highest numbers that are there; 0 where there is no record. */
-export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): LastNo {
+export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),
     visits: highest(visits),
@@ -18,9 +18,9 @@ export function highestNumbers({ people, visits, events, conversions, signUps }:
   }
 }
 
-export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: Numbered): LastNo {
+export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: Numbered): StoredLastNumbers {
   const there = highestNumbers(records)
-  const said: LastNo = { ...last, signUps: sign_ups }
+  const said: StoredLastNumbers = { ...last, signUps: sign_ups }
   check('people', said.people, there.people)
   check('visits', said.visits, there.visits)
   check('events', said.events, there.events)
@@ -29,15 +29,15 @@ export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: 
   return said
 }
 
-export function describeLastNumbers({ signUps, ...last }: LastNo): LastNumbers {
+export function describeLastNumbers({ signUps, ...last }: StoredLastNumbers): LastNumbers {
   return { ...last, sign_ups: signUps }
 }
 
 function check(kind: string, said: number, there: number): void {
   if (said >= there) return
-  throw refuse(pointer('last_no', kind), 'lastNumber', said, there)
+  throw refuse(pointer('last_numbers', kind), 'lastNumber', said, there)
 }
 
-function highest(records: readonly { no: number }[]): number {
-  return records.reduce((most, { no }) => Math.max(most, no), 0)
+function highest(records: readonly { number: number }[]): number {
+  return records.reduce((most, { number }) => Math.max(most, number), 0)
 }

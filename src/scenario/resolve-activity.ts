@@ -64,27 +64,27 @@ export function resolveConversions(
 }
 
 interface Placed {
-  no: number
+  number: number
   id: string
   at: number
 }
 
 /** Gives each record its place, id and time, and makes the rest of it by `resolve`; `path` is where it stands. */
-function placeRecords<In extends { no?: number; id?: string; at: string }, Out>(
+function placeRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
   records: readonly In[],
   resolving: Resolving,
   resolve: (record: In, placed: Placed, path: string) => Out,
 ): Out[] {
-  const number = createNumbering()
+  const toNumber = createNumbering()
   const unique = createUniqueness('the id')
   return records.map((record, index) => {
     const path = pointer(kind, index)
-    const no = number(record.no, `${path}/no`)
+    const number = toNumber(record.number, `${path}/number`)
     const id = record.id ?? resolving.mint.id(idPrefix)
     unique(id, `${path}/id`)
-    return resolve(record, { no, id, at: readPast(resolving, record.at, `${path}/at`) }, path)
+    return resolve(record, { number, id, at: readPast(resolving, record.at, `${path}/at`) }, path)
   })
 }
 

@@ -27,7 +27,7 @@ export function resolvePeople(
     pathOf = (index) => pointer('people', index),
   }: { devices: DeviceRegistry; patterns: PatternCount; pathOf?: (index: number) => string },
 ): Person[] {
-  const number = createNumbering()
+  const toNumber = createNumbering()
   const uniqueEmail = createUniqueness('the address')
   const uniqueId = createUniqueness('the id')
   return people.map((person, index) => {
@@ -41,7 +41,7 @@ export function resolvePeople(
     uniqueId(id, at('id'))
     const source = sourceOf(person, at('source'))
     return {
-      no: number(person.no, at('no')),
+      number: toNumber(person.number, at('number')),
       id,
       email,
       source,

@@ -92,17 +92,17 @@ function resolveContents(
     verdicts: resolveVerdicts(document.verdicts),
     ...resolveFaults(document, resolving),
     ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, resolving) } : {}),
-    lastNo: document.last_no ? resolveLastNumbers(document.last_no, numbered) : highestNumbers(numbered),
+    lastNumbers: document.last_numbers ? resolveLastNumbers(document.last_numbers, numbered) : highestNumbers(numbered),
   }
   return { contents, links }
 }
 
 function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, resolving: Resolving): SignUp[] {
-  const number = createNumbering()
-  return entries.map(({ email, source, at, no }, index) => {
+  const toNumber = createNumbering()
+  return entries.map(({ email, source, at, number }, index) => {
     const path = pointer('sign_ups', index)
     return {
-      no: number(no, `${path}/no`),
+      number: toNumber(number, `${path}/number`),
       email: readIdentity(email, `${path}/email`),
       source,
       at: readPast(resolving, at, `${path}/at`),

@@ -51,10 +51,10 @@ export function readPersonIdentity(resolving: Resolving, text: string, path: str
 export function createNumbering(): (said: number | undefined, path: string) => number {
   let last: number | null = null
   return (said, path) => {
-    const no = said ?? (last ?? 0) + 1
-    if (last !== null && no <= last) throw refuse(path, 'order', no, last)
-    last = no
-    return no
+    const number = said ?? (last ?? 0) + 1
+    if (last !== null && number <= last) throw refuse(path, 'order', number, last)
+    last = number
+    return number
   }
 }
 

@@ -29,7 +29,7 @@ export const documentRules = {
   // Records
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} is there twice, first at ${first}; keep one of them`,
-  order: (no: number, last: number): string => `${no} is not above ${last}, the number of the record before`,
+  order: (number: number, last: number): string => `${number} is not above ${last}, the number of the record before`,
   lastNumber: (said: number, there: number): string =>
     `${said} is below ${there}, the number of a record that is there`,
   device: (name: string, meant: string | null): string =>

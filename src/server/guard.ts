@@ -4,6 +4,7 @@
  * beyond loopback, a token.
  */
 import type { MiddlewareHandler } from 'hono'
+import { codeOf } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
 import { holdsSession } from './control-session.ts'
 import type { AppEnv } from './exchange.ts'
@@ -129,7 +130,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
     const page = refusal.status === 401 && opensOwnPage(request) ? await askForToken(services) : null
     if (page) return page
     log.refused({ method: req.method, path: req.path }, refusal)
-    return c.json({ message: refusal.message }, refusal.status, {
+    return c.json({ code: codeOf(refusal.status), message: refusal.message }, refusal.status, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(refusal.status === 401 ? { 'www-authenticate': 'Bearer realm="dc-mock"' } : {}),

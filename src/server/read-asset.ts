@@ -8,6 +8,7 @@ const packageFolder = new URL('../../', import.meta.url)
 const places: Readonly<Record<AssetName, string>> = {
   'openapi.yaml': 'openapi.yaml',
   'control.yaml': 'control.yaml',
+  'dashboard.yaml': 'dashboard.yaml',
 }
 
 /** Where `npm run build:ui` puts the pages and what belongs to them. */

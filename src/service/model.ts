@@ -105,7 +105,7 @@ export interface ScriptIdentity {
 /** One identified address of a website (service 3.2). */
 export interface Person {
   /** Order of identification within the website; exports page by it. */
-  no: number
+  number: number
   id: string
   /** The identity: trimmed, lower-cased (A1). */
   email: string
@@ -170,7 +170,7 @@ export interface PersonToBe {
 }
 
 export interface Visit {
-  no: number
+  number: number
   id: string
   at: number
   sessionId: string
@@ -182,7 +182,7 @@ export interface Visit {
 }
 
 export interface TrackedEvent {
-  no: number
+  number: number
   id: string
   at: number
   sessionId: string
@@ -195,7 +195,7 @@ export interface TrackedEvent {
 
 /** A conversion (A8). `held` ones wait for the gate (A9). */
 export interface Conversion {
-  no: number
+  number: number
   id: string
   at: number
   source: string
@@ -233,7 +233,7 @@ export interface Mail {
 
 /** One entry of the signed-up users page: one for each check and one for an identification by the script (A23). */
 export interface SignUp {
-  no: number
+  number: number
   email: string
   source: Source
   at: number
@@ -314,7 +314,7 @@ export interface WebsiteContents {
    * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
    * Where it is left out: the highest there is.
    */
-  lastNo?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
+  lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
 /** A scenario by what people call it; `name` is null for a document that was handed over. */

@@ -1,4 +1,4 @@
-/** Holds answers of control plane and dashboard against `control.yaml`. For tests: the validators are large. */
+/** Holds answers of control plane and dashboard against `control.yaml` and `dashboard.yaml`. For tests: the validators are large. */
 import { findAnswerProblem } from './answer-rule.ts'
 import { controlAnswers } from './generated/control-answer-validators.js'
 import type { ControlOperationId } from './generated/operations.ts'

@@ -120,9 +120,9 @@ export interface IdentifyInput {
   device: DeviceSeen | null
 }
 
-export type VisitInput = Omit<Visit, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
-export type EventInput = Omit<TrackedEvent, 'no' | 'at' | 'deviceId'> & { device: DeviceSeen }
-export type ConversionInput = Omit<Conversion, 'no' | 'at' | 'status'>
+export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
+export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
+export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
 /** A deletion to ask for; `token` goes into the keyring, so that the link can be shown again. */
 export interface DeletionInput {
@@ -170,7 +170,7 @@ export interface Listable {
   signUps: SignUp
 }
 
-/** A page of records in the order they came; `next` is the `no` to go on after, null at the end. */
+/** A page of records in the order they came; `next` is the `number` to go on after, null at the end. */
 export interface Page<T> {
   items: T[]
   next: number | null
@@ -254,6 +254,8 @@ export interface World {
   /** Takes back the verdicts for a match, or all with null; how many there were. */
   removeVerdicts(match: string | null): Maybe<number>
   mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
+  /** Removes all mails and returns how many there were; the links in them go on working. */
+  clearMails(): Maybe<number>
   /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `mostSet`. */
   createKey(input: KeyInput): Maybe<PrivateKey | 'taken' | 'full'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */

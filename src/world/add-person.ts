@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /** What a website works out by itself, where a document may say it. */
-const givenByWebsite = ['id', 'no', 'seen', 'assessed'] as const
+const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
  * Makes a person known on a website as a check or the script would have. One who is known already is identified again by what the

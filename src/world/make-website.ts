@@ -2,6 +2,7 @@
 import { describeClock, readClock } from '../scenario/clock.ts'
 import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
+import { parseDuration } from '../scenario/time.ts'
 import type { Account, Plan, WebsiteIdentity } from '../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../spec/generated/control.d.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.d.ts'
@@ -9,7 +10,7 @@ import type { Taken, World } from '../store/port.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
-import { readLifetime, removeIdle } from './lifetime.ts'
+import { removeIdle } from './lifetime.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
 import { createKey } from './private-key.ts'
 import { Refusal } from './refusal.ts'
@@ -67,7 +68,7 @@ export function makeStartWebsite(
 async function make(services: WorldServices, wish: WebsiteWish, making: Making): Promise<MadeWebsite> {
   const { store, environment, mint, websiteLimit } = services
   const { sha256 } = environment
-  const lifetime = wish.lifetime === undefined ? null : readLifetime(wish.lifetime)
+  const lifetime = wish.lifetime === undefined ? null : parseDuration(wish.lifetime)
   // Before its journal begins, so that nothing is left there of one that had the same id.
   await removeIdle(services)
   const asked = making.chosen ?? (await chooseScenario(wish.scenario ?? defaultScenario, services))

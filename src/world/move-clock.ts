@@ -18,7 +18,7 @@ const latest = 253_402_300_799_999
 export async function moveClock(services: WorldServices, world: World, change: ClockChange): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if ((await world.now()) + by > latest) {
-    throw new Refusal('invalid', 'That would lead beyond the year 9999; advance by less')
+    throw new Refusal('conflict', 'That would lead beyond the year 9999; advance by less')
   }
   const move = await services.store.setClock(world.appId, change)
   if (move === null) throw new Refusal('unknown', `No website "${world.appId}"; it was removed meanwhile`)

@@ -47,7 +47,7 @@ it('reads the folder anew each time, and says what is wrong in a file of it', as
     title: 'shop',
     problem,
   })
-  expect(await control(url, 'scenario', { name: 'shop' })).toEqual({ status: 400, json: { message: problem } })
+  expect(await control(url, 'scenario', { name: 'shop' })).toMatchObject({ status: 400, json: { message: problem } })
   expect((await control(url, 'scenario', { name: 'quota-exhausted' })).status).toBe(200)
 
   await writeFile(join(folder, 'shop.yaml'), 'plan: business\npeople:\n  - { email: ana }')

@@ -14,7 +14,7 @@ describe('status', () => {
     const { url, website } = await startServer({ scenario: 'quota-nearly-exhausted', now: '2031-05-01T12:00:00Z' })
     await website.clock.freeze()
     await website.faults.add({ operation: 'checkEmail', when: 'before', respond: { status: 500 } })
-    await website.outages.start('keyStore')
+    await website.outages.add('keyStore')
     const { exitCode, out, err } = await runHere(['status', '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     const lines = out.split('\n')

@@ -22,5 +22,5 @@ it('writes parameters into the path as they are, whatever is in them', async () 
     await expect(website.faults.get(id)).rejects.toMatchObject({ kind: 'refused', status: 404 })
   }
   await expect(website.keys.remove('..')).rejects.toMatchObject({ status: 404 })
-  expect(await mock.findWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+  expect(await mock.getWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
 })

@@ -12,7 +12,7 @@ it('is the same website in all that tells no addresses apart', async () => {
   expect(one).toMatchObject({ app_id: website.app_id, private_key: website.private_key, tag: 'one' })
   await one.clock.freeze('2030-01-01T00:00:00Z')
   expect((await website.clock.read()).now).toBe('2030-01-01T00:00:00.000Z')
-  await one.change({ name: 'Shared shop' })
+  await one.update({ name: 'Shared shop' })
   expect([one.name, website.name]).toEqual(['Shared shop', 'Shared shop'])
   const { url } = await mock.listen()
   expect([one.url, one.env.DC_BASE_URL]).toEqual([url, url])

@@ -52,9 +52,9 @@ it('take no slip', async () => {
   // @ts-expect-error: no verdict is called so
   await expect(website.verdicts.add({ match: '*', verdict: 'refuse' })).rejects.toThrow('verdict must be one of')
   // @ts-expect-error: nothing else can be out of reach
-  await expect(website.outages.start('database')).rejects.toThrow('outage must be')
+  await expect(website.outages.add('database')).rejects.toThrow('outage must be')
   // @ts-expect-error: a fault has no such field
   await expect(website.faults.add({ operation: 'checkEmail', delai: '5ms' })).rejects.toThrow('did you mean "delay"?')
   // @ts-expect-error: a website has no such field
-  await expect(website.change({ checksUsed: 5 })).rejects.toThrow('did you mean "checks_used"?')
+  await expect(website.update({ checksUsed: 5 })).rejects.toThrow('did you mean "checks_used"?')
 })

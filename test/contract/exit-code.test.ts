@@ -52,7 +52,7 @@ it.each<[Trouble['kind'], number]>([
 
 it('is 0 on a website whose quota is used up, which is said first', async () => {
   const { target, website } = await deployment(await startInProcess())
-  await website.change({ checks_used: 500 })
+  await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, leave: { budget: 2 } }))
   expect(headlineOf(run)).toMatch(
     /^the website’s quota of email checks is used up: \d+ rules about the check could not be tested$/,

@@ -137,13 +137,13 @@ holds('check.more-signals-may-come', 'a verdict adds signals, fields and tags th
   }
   const started = await startServer({ scenario: { verdicts: [{ match: 'ana@*', answer }] } })
   const control = controlOf(started)
-  await control('putState', { body: (await control('getState')).json })
-  await control('addVerdict', { path: { app_id: started.website.app_id }, body: { match: 'bob@*', answer } })
+  await control('restoreState', { body: (await control('getState')).json })
+  await control('createVerdict', { path: { app_id: started.website.app_id }, body: { match: 'bob@*', answer } })
   for (const email of ['ana@shop.example', 'bob@shop.example', 'ana@shop.example']) {
     const { json } = await started.check(email)
     expect(json.data.emailInfo).toMatchObject({ action: 'ALLOW', domain: 'shop.example', ...answer })
   }
   const wrong = { match: '*', answer: { fraud_signals: { vpn: true, disposable_domain: 'no' } } }
-  const refused = await control('addVerdict', { path: { app_id: started.website.app_id }, body: wrong })
+  const refused = await control('createVerdict', { path: { app_id: started.website.app_id }, body: wrong })
   expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('disposable_domain') } })
 })

@@ -167,7 +167,7 @@ holds('conversion.external-ids-of-sources-are-apart', 'the two ways in do not af
   const started = await startServer()
   const reload = async (): Promise<void> => {
     const control = controlOf(started)
-    await control('putState', { body: (await control('getState')).json })
+    await control('restoreState', { body: (await control('getState')).json })
   }
   const body = { ...purchase, event: 'forged' }
   const forged = await post(started, 'zapier', body)

@@ -45,11 +45,11 @@ holds('dashboard.creates-named-keys', 'a key is made for the selected website on
     const { status } = await as('createDashboardKey', { ...on(sibling), body })
     expect([body, status]).toEqual([body, 400])
   }
-  expect((await as('listKeys', on(sibling))).json.keys).toHaveLength(1)
+  expect((await as('listDashboardKeys', on(sibling))).json.keys).toHaveLength(1)
   const made = await as('createDashboardKey', { ...on(sibling), body: { name: 'backend' } })
   expect([made.status, made.json.name]).toEqual([201, 'backend'])
   expect((await useKey(started, made.json.value)).json.app_id).toBe(sibling.app_id)
-  expect((await as('listKeys', on(website))).json.keys).toHaveLength(1)
+  expect((await as('listDashboardKeys', on(website))).json.keys).toHaveLength(1)
 })
 
 holds('dashboard.creates-named-keys', 'keys are made for websites of the own account only', async () => {
@@ -58,7 +58,7 @@ holds('dashboard.creates-named-keys', 'keys are made for websites of the own acc
   const { as } = await signIn(started)
   expect((await as('listDashboardWebsites')).json.websites.map(({ app_id }: Website) => app_id)).toEqual(['app_local'])
   expect((await as('createDashboardKey', { ...on(other), body: { name: 'mine' } })).status).toBe(404)
-  expect((await as('listKeys', on(other))).status).toBe(404)
+  expect((await as('listDashboardKeys', on(other))).status).toBe(404)
   const [key] = (await other.read()).keys
   expect((await as('deleteDashboardKey', on(other, { key_id: key?.id ?? '' }))).status).toBe(404)
   expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
@@ -74,7 +74,7 @@ holds('dashboard.key-name-is-the-users', 'keys are told apart by the names that 
     ids.add(json.id)
   }
   expect(ids.size).toBe(names.length)
-  const { keys } = (await as('listKeys', on(website))).json
+  const { keys } = (await as('listDashboardKeys', on(website))).json
   expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', ...names])
 })
 
@@ -90,10 +90,10 @@ holds(
     expect(Object.keys(json).sort()).toEqual(['created_at', 'id', 'name', 'prefix', 'value'])
     await useKey(started, json.value)
     await useKey(started, json.value)
-    const { keys } = (await as('listKeys', on(website))).json
+    const { keys } = (await as('listDashboardKeys', on(website))).json
     expect(keys.at(-1)).toEqual({ id: json.id, name: 'backend', prefix: json.prefix, created_at: json.created_at })
     const pages = [
-      await as('listKeys', on(website)),
+      await as('listDashboardKeys', on(website)),
       await as('listDashboardWebsites'),
       await as('listSignedUpUsers', on(website)),
       await as('getUsage', on(website)),
@@ -120,7 +120,7 @@ holds('dashboard.deletes-keys', 'a deleted key is refused at once and listed no 
   }
   const event = { body: { event: 'purchase' } }
   expect((await call(`/api/v1/conversions/billing/${website.cop_key}`, event)).status).toBe(200)
-  const { keys } = (await as('listKeys', on(website))).json
+  const { keys } = (await as('listDashboardKeys', on(website))).json
   expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', 'new'])
   expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(404)
 })
@@ -234,7 +234,7 @@ holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the da
       const as = controlWith(started, headers)
       for (const answer of [
         await as('listDashboardWebsites'),
-        await as('listKeys', { path: { app_id } }),
+        await as('listDashboardKeys', { path: { app_id } }),
         await as('createDashboardKey', { path: { app_id }, body: { name: 'mine' } }),
         await as('deleteDashboardKey', { path: { app_id, key_id: key?.id ?? '' } }),
         await as('listSignedUpUsers', { path: { app_id } }),
@@ -243,7 +243,7 @@ holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the da
         expect([headers, answer.status]).toEqual([headers, 401])
     }
   }
-  expect((await (await signIn(started)).as('listKeys', { path: { app_id } })).json.keys).toHaveLength(1)
+  expect((await (await signIn(started)).as('listDashboardKeys', { path: { app_id } })).json.keys).toHaveLength(1)
 })
 
 holds('dashboard.session-is-a-cookie', 'address and password set a cookie for the dashboard alone', async () => {

@@ -20,6 +20,7 @@ function compile(): ValidateFunction {
   const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false })
   ajv.addKeyword('patternErrorMessage')
   addFormats.default(ajv)
+  ajv.addFormat('idn-email', true)
   return ajv.compile(schema)
 }
 

@@ -66,7 +66,8 @@ async function storm(
     (request) => sendRaw(url, request),
   )
   await each({ seed, count: service }, site, surface('openapi.yaml'), (request) => send(url, request))
-  await each({ seed, count: control }, site, surface('control.yaml'), (request) => send(url, request))
+  for (const file of ['control.yaml', 'dashboard.yaml'])
+    await each({ seed, count: control / 2 }, site, surface(file), (request) => send(url, request))
 }
 
 /** The server once what came is over, and its data are those of a start. */

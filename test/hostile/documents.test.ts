@@ -26,7 +26,7 @@ it('any scenario document that its schema nearly describes is read and resolved,
   const outcomes = { resolved: 0, refused: 0 }
   const read = (ref: string): unknown => scenarioSchema.$defs[ref.slice('#/$defs/'.length)]
   await fc.assert(
-    fc.asyncProperty(fromSchema(scenarioSchema, read, 3), async (document) => {
+    fc.asyncProperty(fromSchema(scenarioSchema, read, { deep: 3 }), async (document) => {
       try {
         resolve(await readScenario(document))
         outcomes.resolved++

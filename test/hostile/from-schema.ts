@@ -30,14 +30,19 @@ const mostOfAnything = 50
 
 /**
  * Values for a schema of a document: `read` finds what a `$ref` points at. About one place in thirty has a value that does not belong
- * there. `deep` is how many levels are filled where they may be left out.
+ * there, unless `odd` is false. `deep` is how many levels are filled where they may be left out.
  */
-export function fromSchema(schema: unknown, read: (ref: string) => unknown, deep = 4): fc.Arbitrary<unknown> {
+export function fromSchema(
+  schema: unknown,
+  read: (ref: string) => unknown,
+  { deep = 4, odd = true }: { deep?: number; odd?: boolean } = {},
+): fc.Arbitrary<unknown> {
   const values = new Map<string, fc.Arbitrary<unknown>>()
 
   function anyValue(given: unknown, left: number): fc.Arbitrary<unknown> {
     const known = isSchema(given) ? given : {}
-    return fc.oneof({ arbitrary: fittingValue(known, left), weight: 30 }, { arbitrary: oddValues, weight: 1 })
+    const fitting = fittingValue(known, left)
+    return odd ? fc.oneof({ arbitrary: fitting, weight: 30 }, { arbitrary: oddValues, weight: 1 }) : fitting
   }
 
   function fittingValue(known: Schema, left: number): fc.Arbitrary<unknown> {
@@ -72,7 +77,7 @@ export function fromSchema(schema: unknown, read: (ref: string) => unknown, deep
           ? fc.constant([])
           : fc.array(anyValue(known.items, left - 1), { minLength: known.minItems ?? 0, maxLength: 3 })
       case 'string':
-        return ofText(known)
+        return ofText(known, odd)
       case 'integer':
       case 'number':
         return ofNumber(type, known)
@@ -111,11 +116,14 @@ function optional(isRequired: boolean): { nil: undefined; freq: number } {
   return { nil: undefined, freq: isRequired ? 50 : 2 }
 }
 
-function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema, odd: boolean): fc.Arbitrary<string> {
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (format === 'uri') return fc.webUrl()
-  if (format === 'email') return fc.emailAddress()
-  if (pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(pattern)), oddTexts)
+  if (format === 'email' || format === 'idn-email') return fc.emailAddress()
+  if (pattern !== undefined) {
+    const matching = fc.stringMatching(new RegExp(pattern))
+    return odd ? fc.oneof(matching, oddTexts) : matching
+  }
   const plain = fc.string({ minLength: Math.min(minLength, 100), maxLength: Math.min(maxLength, 100) })
   const likely = fc.constantFrom(
     'ana@shop.example',

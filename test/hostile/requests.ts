@@ -1,4 +1,4 @@
-/** Requests to every operation of openapi.yaml and every call of control.yaml, made from what those say and from what they do not. */
+/** Requests to every operation of openapi.yaml and every call of control.yaml and dashboard.yaml, made from what those say and from what they do not. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { parse } from 'yaml'
@@ -48,7 +48,7 @@ const waits = fc.oneof(
   oddTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
 )
 
-/** Requests of one document, `openapi.yaml` or `control.yaml`, to the operations that `fits` picks. */
+/** Requests of one document, such as `openapi.yaml`, to the operations that `fits` picks. */
 export function requestsOf(
   file: string,
   known: Known,

@@ -33,7 +33,7 @@ describe('the packed package', () => {
       body: '{"email":"ana@shop.example"}',
     })
     expect(check.status).toBe(200)
-    for (const name of ['openapi.yaml', 'control.yaml']) {
+    for (const name of ['openapi.yaml', 'control.yaml', 'dashboard.yaml']) {
       const shown = await (await fetch(`${url}/_mock/${name}`)).text()
       expect(shown).toBe(await readFile(join(checkout, name), 'utf8'))
     }

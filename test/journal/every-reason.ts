@@ -40,16 +40,16 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   }
   await repeatConversions(started)
 
-  await control('addVerdict', { body: { match: 'vip@shop.example', verdict: 'allow' } })
+  await control('createVerdict', { body: { match: 'vip@shop.example', verdict: 'allow' } })
   for (const email of ['vip@shop.example', 'block@dc-mock.example.com', 'error-429@dc-mock.example.com']) {
     await check(email)
   }
-  await control('addFault', { body: { when: 'after', respond: { status: 503 }, times: operationIds.length } })
+  await control('createFault', { body: { when: 'after', respond: { status: 503 }, times: operationIds.length } })
   for (const id of operationIds) await send(started, serviceCall(id, credentialsOf(website), 'no-link'))
 
   await control('advanceClock', { body: { by: '1m' } })
   await control('loadScenario', { body: { title: 'Another situation' } })
-  await control('putState', { body: (await control('getState')).json })
+  await control('restoreState', { body: (await control('getState')).json })
   await control('resetWebsite')
 }
 
@@ -64,14 +64,14 @@ async function tryKeys(started: Started): Promise<void> {
     const path = { app_id: website.app_id }
     await send(started, { ...sent, key: '' })
     for (const _ of ['wrong', 'remembered as wrong']) await send(started, { ...sent, key })
-    const added = await control('addKey', { path, body: { name: id, value: key } })
+    const added = await control('createKey', { path, body: { name: id, value: key } })
     await send(started, { ...sent, key })
-    await control('removeKey', { path: { ...path, key_id: added.json.id } })
+    await control('deleteKey', { path: { ...path, key_id: added.json.id } })
     await send(started, { ...sent, key })
   }
-  await control('addFault', { body: { outage: 'keyStore' } })
+  await control('createFault', { body: { outage: 'keyStore' } })
   await call('/api/v1/export/pets', { key: website.private_key ?? '' })
-  await control('removeFault', { path: { id: 'keyStore' } })
+  await control('deleteFault', { path: { id: 'keyStore' } })
 }
 
 /** Hangs up in the middle of a body. */

@@ -50,7 +50,7 @@ it('refuses a key that was deleted through another replica on the next request',
   const held = await holdCheck(two, 'ben@shop.example')
   const control = controlOf(one)
   const [key] = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.keys
-  await control('removeKey', { path: { app_id: 'app_local', key_id: key.id } })
+  await control('deleteKey', { path: { app_id: 'app_local', key_id: key.id } })
   expect(await two.check('ana@shop.example')).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
   expect(await one.check('ana@shop.example')).toMatchObject({ status: 401 })
   expect((await held.finish()).status).toBe(200)
@@ -133,7 +133,7 @@ it('lists a request on any replica as soon as it is answered', async ({ redis })
     const { headers } = await taker.check('ana@shop.example')
     expect((await reader.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).status).toBe(200)
   }
-  await controlOf(one)('clearRequests', { query: { website: '*' } })
+  await controlOf(one)('deleteRequests', { query: { website: '*' } })
   expect((await controlOf(two)('listRequests')).json.matched).toBe(0)
 })
 
@@ -142,11 +142,11 @@ it('tells those who watch one replica of what happens on another', async ({ redi
   const leaving = new AbortController()
   const events = await fetch(`${one.url}/_mock/events`, { signal: leaving.signal })
   await two.check('ana@shop.example')
-  await controlOf(two)('addVerdict', { body: { match: 'ben@shop.example', verdict: 'block' } })
+  await controlOf(two)('createVerdict', { body: { match: 'ben@shop.example', verdict: 'block' } })
   let told = ''
   for await (const chunk of events.body ?? []) {
     told += new TextDecoder().decode(chunk)
-    if (told.includes('"operation":"addVerdict"')) break
+    if (told.includes('"operation":"createVerdict"')) break
   }
   expect(told).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
 })
@@ -155,10 +155,10 @@ it('meets the faults and outages that were set through another replica, each as 
   redis,
 }) => {
   const [one, two] = await startTwo(redis)
-  await controlOf(one)('addFault', { body: { operation: 'checkEmail', respond: { status: 503 }, times: 1 } })
+  await controlOf(one)('createFault', { body: { operation: 'checkEmail', respond: { status: 503 }, times: 1 } })
   const statuses = [(await two.check('ana@shop.example')).status, (await one.check('ana@shop.example')).status]
   expect(statuses).toEqual([503, 200])
-  await controlOf(one)('addFault', { body: { outage: 'keyStore' } })
+  await controlOf(one)('createFault', { body: { outage: 'keyStore' } })
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 

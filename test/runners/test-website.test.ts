@@ -186,7 +186,7 @@ describe('a test that has ended', () => {
   it('keeps what does not reach the mock', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', {})
-    await website.change({ name: 'two' })
+    await website.update({ name: 'two' })
     const { env } = website
     await end(passed)
     expect(website).toMatchObject({ name: 'two', url: mock.url, env })
@@ -238,7 +238,7 @@ describe('a shared website', () => {
   it('is put back at the end to how it was, with what others had set', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await check('ana@shop.example')
-    await whole.change({ checks_used: 77 })
+    await whole.update({ checks_used: 77 })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     await website.faults.add({ operation: 'checkEmail', drop: true })
     await website.load('quota-exhausted')
@@ -264,7 +264,7 @@ describe('a shared website', () => {
 
   it('is saved once, before the first of several acts at once', async () => {
     const { mock, website: whole } = await startInProcess()
-    await whole.change({ checks_used: 77 })
+    await whole.update({ checks_used: 77 })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     await Promise.all([website.load('quota-exhausted'), website.load('verdict-block'), website.clock.advance('1h')])
     await end(passed)
@@ -280,7 +280,7 @@ describe('a shared website', () => {
   })
 
   const acts: Record<string, (website: Website) => Promise<unknown>> = {
-    change: (website) => website.change({ checks_used: 3 }),
+    change: (website) => website.update({ checks_used: 3 }),
     restore: async (website) => website.restore(await website.save()),
     reset: (website) => website.reset(),
     'a reset by another tag': (website) => website.tagged('other').reset(),
@@ -290,9 +290,9 @@ describe('a shared website', () => {
     'the clock frozen': (website) => website.clock.freeze(),
     'the clock resumed': (website) => website.clock.resume(),
     'the clock advanced': (website) => website.clock.advance('1h'),
-    'an outage': (website) => website.outages.start('keyStore'),
+    'an outage': (website) => website.outages.add('keyStore'),
     'an outage as a fault': (website) => website.faults.add({ outage: 'keyStore' }),
-    'the end of an outage': (website) => website.outages.end('keyStore'),
+    'the end of an outage': (website) => website.outages.remove('keyStore'),
     'a verdict for others too': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
     'a verdict less for others': (website) => website.verdicts.remove('*'),
     'no verdicts': (website) => website.verdicts.clear(),
@@ -303,7 +303,7 @@ describe('a shared website', () => {
   it.each(Object.entries(acts))('is leased before what concerns the whole of it: %s', async (_, act) => {
     const { mock, website } = await startInProcess()
     await website.verdicts.add({ match: '*', verdict: 'allow' })
-    await website.outages.start('keyStore')
+    await website.outages.add('keyStore')
     const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-block' })
     const two = await openTestWebsite(mock, 'two', { website: 'default' })
     await expect(act(two.website)).rejects.toThrow('"one (+')

@@ -74,7 +74,7 @@ it('leaves out what follows from the rest', () => {
         session_id: 's1',
         devices: ['laptop'],
         id: 'usr_1',
-        no: 1,
+        number: 1,
       },
     ],
   })

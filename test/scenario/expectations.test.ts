@@ -26,13 +26,13 @@ it.each(shipped)(
     const state = await controlOf(first.started)('getState')
     expect(JSON.stringify(state.json)).not.toContain('dcp_')
     const { started, environment } = await startVirtual()
-    const put = await controlOf(started)('putState', { body: state.json })
+    const put = await controlOf(started)('restoreState', { body: state.json })
     expect(put.json).toMatchObject({ scenario: { name }, warnings: [] })
     expect(put.json.keys.map(({ name: key }: { name: string }) => key)).toContain('local')
     expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
     // What the steps did not change of the state is the same: the document is complete.
     const again = await startVirtual()
-    await controlOf(again.started)('putState', { body: state.json })
+    await controlOf(again.started)('restoreState', { body: state.json })
     const { saved: _, clock: __, ...restored } = (await controlOf(again.started)('getState')).json
     expect(state.json).toMatchObject(restored)
   },

@@ -155,7 +155,7 @@ describe('over HTTP', () => {
     ['nothing-like-it', /^extends: there is no scenario "nothing-like-it"; there are default, /],
   ])('a document cannot extend %s', async (reference, message) => {
     const control = controlOf(await startInProcess())
-    for (const operation of ['loadScenario', 'putState'] as const) {
+    for (const operation of ['loadScenario', 'restoreState'] as const) {
       const { status, json } = await control(operation, { body: { extends: reference } })
       expect(status).toBe(400)
       expect(json.message).toMatch(message)

@@ -86,18 +86,6 @@ export const faultMistakes: readonly FaultMistake[] = [
     says: '"corp.example" fits no address; say ana@shop.example, or *@shop.example for all addresses there',
   },
   {
-    rule: 'noDelay',
-    fault: { delay: '0.0s' },
-    place: 'delay',
-    says: '0.0s is no delay; say one such as 750ms, or leave it out',
-  },
-  {
-    rule: 'longDelay',
-    fault: { delay: '24.001h' },
-    place: 'delay',
-    says: '24.001h is longer than a day, and no client waits so long; 1d is the most',
-  },
-  {
     rule: 'headerName',
     fault: { respond: { ...respond, headers: { 'retry after': '1' } } },
     place: 'respond.headers.retry after',

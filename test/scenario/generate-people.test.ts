@@ -31,7 +31,7 @@ it('makes thousands of them, each with an address of its own that nobody can hav
 it('puts them behind those that are listed, whose addresses they do not take', () => {
   const [email = ''] = emailsOf(addGeneratedPeople({ generate: { people: 1 } }))
   const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).situation.contents
-  expect(people.map(({ no }) => no)).toEqual([1, 2, 3])
+  expect(people.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(people[0]).toMatchObject({ email, source: 'check' })
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
@@ -71,7 +71,7 @@ it('can be exported page by page, saved, and put back', async () => {
   expect(exported).toEqual(emailsOf(addGeneratedPeople({ generate: { people: 2500 } })))
   const state = (await controlOf(started)('getState')).json
   const second = await startInProcess()
-  const put = await controlOf(second)('putState', { body: state })
+  const put = await controlOf(second)('restoreState', { body: state })
   expect(put.json).toMatchObject({ counts: { people: 2500 }, warnings: [] })
 })
 

@@ -23,7 +23,7 @@ it('makes a new website on the free plan of an empty document', () => {
       verdicts: [],
       outages: [],
       faults: [],
-      lastNo: { people: 0, visits: 0, events: 0, conversions: 0, signUps: 0 },
+      lastNumbers: { people: 0, visits: 0, events: 0, conversions: 0, signUps: 0 },
     },
   })
   expect(rest).toEqual({ links: {}, warnings: [] })
@@ -79,7 +79,7 @@ describe('people', () => {
     }).situation.contents
     expect(people).toEqual([
       {
-        no: 1,
+        number: 1,
         id: expect.stringMatching(/^usr_[a-z0-9]{12}$/),
         email: 'ana@shop.example',
         source: 'check',
@@ -88,7 +88,7 @@ describe('people', () => {
         script: null,
       },
     ])
-    expect(signUps).toEqual([{ no: 1, email: 'ana@shop.example', source: 'check', at: noon - day(3) }])
+    expect(signUps).toEqual([{ number: 1, email: 'ana@shop.example', source: 'check', at: noon - day(3) }])
     expect(checksUsed).toBe(1)
   })
 
@@ -117,9 +117,9 @@ describe('people', () => {
       script: { at: noon - day(1), userId: 'u_1' },
     })
     expect(signUps).toEqual([
-      { no: 1, email: 'ana@shop.example', source: 'check', at: noon - day(9) },
-      { no: 2, email: 'bob@shop.example', source: 'check', at: noon - day(3) },
-      { no: 3, email: 'ana@shop.example', source: 'script', at: noon - day(1) },
+      { number: 1, email: 'ana@shop.example', source: 'check', at: noon - day(9) },
+      { number: 2, email: 'bob@shop.example', source: 'check', at: noon - day(3) },
+      { number: 3, email: 'ana@shop.example', source: 'script', at: noon - day(1) },
     ])
   })
 
@@ -148,11 +148,11 @@ describe('people', () => {
   })
 
   it('are numbered in the order of the document, on from a number that is given', () => {
-    const { people, lastNo } = resolve({
-      people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', no: 5 }, { email: 'eve@shop.example' }],
+    const { people, lastNumbers } = resolve({
+      people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', number: 5 }, { email: 'eve@shop.example' }],
     }).situation.contents
-    expect(people.map(({ no }) => no)).toEqual([1, 5, 6])
-    expect(lastNo?.people).toBe(6)
+    expect(people.map(({ number }) => number)).toEqual([1, 5, 6])
+    expect(lastNumbers?.people).toBe(6)
   })
 })
 
@@ -203,7 +203,7 @@ describe('devices', () => {
 
 it('a visit without a device brings one of its own', () => {
   const { visits, devices } = resolve({ visits: [{ at: '-1h' }] }).situation.contents
-  expect(visits).toMatchObject([{ no: 1, at: noon - 3_600_000, pageUrl: 'https://shop.example/', referrer: null }])
+  expect(visits).toMatchObject([{ number: 1, at: noon - 3_600_000, pageUrl: 'https://shop.example/', referrer: null }])
   expect(devices.map(({ id }) => id)).toEqual([visits[0]?.deviceId])
 })
 

@@ -96,7 +96,7 @@ const origin = { id: trickyKey, at: time, sessionId: text, deviceId: trickyKey, 
 const visit = fc.record({ ...origin, pageUrl: text, referrer: optional(text) })
 const event = fc.record({ ...origin, name: fc.string({ minLength: 1 }), pageUrl: optional(text), properties })
 
-const conversion: fc.Arbitrary<Omit<Conversion, 'no'>> = fc.record({
+const conversion: fc.Arbitrary<Omit<Conversion, 'number'>> = fc.record({
   id: trickyKey,
   at: time,
   source: fc.constantFrom('zapier', 'api'),
@@ -118,12 +118,12 @@ const deletion = fc
 const signUp = fc.record({ email, source: fc.constantFrom('script' as const, 'check' as const), at: time })
 
 /** Numbers as they are after some records went: going up, with gaps. */
-function numbered<T extends object>(one: fc.Arbitrary<T>, maxLength = 4): fc.Arbitrary<(T & { no: number })[]> {
+function numbered<T extends object>(one: fc.Arbitrary<T>, maxLength = 4): fc.Arbitrary<(T & { number: number })[]> {
   return fc.array(fc.tuple(one, fc.integer({ min: 1, max: 3 })), { maxLength }).map((pairs) => {
-    let no = 0
+    let number = 0
     return pairs.map(([record, step]) => {
-      no += step
-      return { no, ...record }
+      number += step
+      return { number, ...record }
     })
   })
 }
@@ -182,7 +182,7 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
           ? []
           : [{ id: `${mailId}${index}`, at, to, deletionRequestId: id }]
       }),
-      lastNo: { ...last, people: last.people + gone },
+      lastNumbers: { ...last, people: last.people + gone },
     }
   })
 

@@ -36,7 +36,7 @@ it('a state that was read and put into another mock is the same state, with the 
   const read = await controlOf(first)('getState')
   const second = await startInProcess()
   const control = controlOf(second)
-  expect(await control('putState', { body: read.json })).toMatchObject({ status: 200, json: { warnings: [] } })
+  expect(await control('restoreState', { body: read.json })).toMatchObject({ status: 200, json: { warnings: [] } })
   const again = await control('getState')
   expect({ ...again.json, saved: null }).toEqual({ ...read.json, saved: null })
   for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane3@shop.example', ...steering]) {
@@ -47,13 +47,13 @@ it('a state that was read and put into another mock is the same state, with the 
 it('a deletion link that was mailed before works where the state is put', async () => {
   const first = await startInProcess()
   await liveOn(first)
-  const { json: mail } = await controlOf(first)('latestMail', { query: { to: 'ana@shop.example' } })
+  const { json: mail } = await controlOf(first)('getLatestMail', { query: { to: 'ana@shop.example' } })
   const second = await startInProcess()
-  await controlOf(second)('putState', { body: (await controlOf(first)('getState')).json })
+  await controlOf(second)('restoreState', { body: (await controlOf(first)('getState')).json })
   const link = new URL(mail.links[0].href)
   expect((await second.call(link.pathname, { method: 'POST' })).status).toBe(200)
   expect((await second.call(link.pathname)).status).toBe(410)
-  const { json: later } = await controlOf(second)('latestMail', { query: { to: 'ana@shop.example' } })
+  const { json: later } = await controlOf(second)('getLatestMail', { query: { to: 'ana@shop.example' } })
   expect(later.links).toMatchObject([{ used: true, expired: false }])
 })
 

@@ -23,15 +23,15 @@ it('a deleted key is remembered as wrong too', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: started.website.app_id }
-  const { json: key } = await control('addKey', { path, body: { name: 'ci' } })
-  await control('removeKey', { path: { ...path, key_id: key.id } })
+  const { json: key } = await control('createKey', { path, body: { name: 'ci' } })
+  await control('deleteKey', { path: { ...path, key_id: key.id } })
   const judged = [{ what: `key ${key.prefix}…`, before: null, after: 'remembered as wrong' }]
   expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
 })
 
 it('a key that no outage lets be judged is not remembered', async () => {
   const started = await startInProcess()
-  await started.mock.website.outages.start('keyStore')
+  await started.mock.website.outages.add('keyStore')
   expect(await changesOf(started, await started.call(health, { key: 'dcp_nope' }))).toEqual([])
 })
 

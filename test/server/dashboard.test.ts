@@ -32,7 +32,7 @@ it('signs in the owner of each account to that account alone', async () => {
   expect((await dashboard('listDashboardWebsites')).json.websites).toEqual([
     { app_id: made.app_id, name: 'Other shop', cop_key: made.cop_key, public_url: null },
   ])
-  for (const operation of ['listKeys', 'listSignedUpUsers', 'getUsage'] as const) {
+  for (const operation of ['listDashboardKeys', 'listSignedUpUsers', 'getUsage'] as const) {
     expect(await dashboard(operation, { path })).toMatchObject({
       status: 404,
       json: { message: expect.stringContaining('in this account') },
@@ -60,7 +60,7 @@ it('refuses every call without a session, whatever key it carries', async () => 
     ['getSession', {}],
     ['signOut', {}],
     ['listDashboardWebsites', {}],
-    ['listKeys', { path }],
+    ['listDashboardKeys', { path }],
     ['createDashboardKey', { path, body: { name: 'x' } }],
     ['deleteDashboardKey', { path: { ...path, key_id: 'key_local' } }],
     ['listSignedUpUsers', { path }],
@@ -113,7 +113,7 @@ it('shows the full value of a key at its creation only', async () => {
   expect(created.prefix).toBe(created.value.slice(0, 12))
   expect((await started.check('ana@shop.example', created.value)).status).toBe(200)
 
-  const listed = await dashboard('listKeys', { path })
+  const listed = await dashboard('listDashboardKeys', { path })
   expect(listed.json.keys).toEqual([
     { id: 'key_local', name: 'local', prefix: 'dcp_mockLoca', created_at: expect.any(String) },
     { id: created.id, name: 'backend', prefix: created.prefix, created_at: created.created_at },
@@ -129,7 +129,7 @@ it('stops a deleted key at once and leaves the others', async () => {
   expect((await dashboard('deleteDashboardKey', { path: { ...path, key_id: id } })).status).toBe(204)
   expect((await started.check('ana@shop.example', value)).json).toEqual({ message: 'Invalid API key' })
   expect((await started.check('ana@shop.example')).status).toBe(200)
-  expect((await dashboard('listKeys', { path })).json.keys).toMatchObject([{ id: 'key_local' }])
+  expect((await dashboard('listDashboardKeys', { path })).json.keys).toMatchObject([{ id: 'key_local' }])
   const again = await dashboard('deleteDashboardKey', { path: { ...path, key_id: id } })
   expect(again).toMatchObject({ status: 404, json: { message: expect.stringContaining(`No active key "${id}"`) } })
 })
@@ -152,7 +152,7 @@ it('lists signed-up users, each check marked as from the server library', async 
   const second = (await dashboard('listSignedUpUsers', { path, query: { cursor: first.next_cursor } })).json
   expect(second).toEqual({ users: [{ email: 'bob@shop.example', source: 'tracking script', at }], next_cursor: null })
   const refused = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
-  expect(refused).toMatchObject({ status: 400, json: { message: 'cursor must be one that an earlier answer gave' } })
+  expect(refused).toMatchObject({ status: 404, json: { message: 'cursor must be one that an earlier answer gave' } })
 })
 
 it.each([

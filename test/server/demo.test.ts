@@ -108,7 +108,7 @@ it('sends a conversion for each purchase, under an id of its own', async () => {
 
 it('takes an order also where its conversion is lost', async () => {
   const control = controlOf(await startInProcess())
-  await control('addFault', { body: { operation: 'postConversion', drop: true } })
+  await control('createFault', { body: { operation: 'postConversion', drop: true } })
   const { json } = await control('buyAtDemo', { body: { email: ana, user_id: 'u_1', value: 49 } })
   expect(json).toEqual({ order: expect.stringMatching(/^order_/), status: null, request_id: null, answer: null })
 })

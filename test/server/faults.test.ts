@@ -292,7 +292,7 @@ it('goes on counting where its state is put back', async () => {
   await first.check('ana@shop.example')
   await first.check('ana@shop.example')
   const second = await startInProcess()
-  await controlOf(second)('putState', { body: (await controlOf(first)('getState')).json })
+  await controlOf(second)('restoreState', { body: (await controlOf(first)('getState')).json })
   expect((await second.check('ana@shop.example')).status).toBe(500)
   expect(await countsOf(second)).toEqual([[3, 1]])
 })

@@ -229,7 +229,7 @@ describe('in front of a server', () => {
     expect(refused.status).toBe(403)
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
     expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect(await refused.json()).toEqual({ message: expect.stringContaining('other origins') })
+    expect(await refused.json()).toEqual({ code: 'forbidden', message: expect.stringContaining('other origins') })
     const { websites } = (await (await fetch(`${url}/_mock/websites`)).json()) as { websites: unknown[] }
     expect(websites).toHaveLength(1)
   })

@@ -243,7 +243,7 @@ describe('help with the private key', () => {
     const key = value ?? `dcp_mock${'x'.repeat(36)}`
     await control('setClock', { body: { now: '2040-11-20T10:00:00Z', frozen: true } })
     await explain(started, health, { key })
-    await control('addKey', { path: { app_id: started.website.app_id }, body: { name: 'ci', value: key } })
+    await control('createKey', { path: { app_id: started.website.app_id }, body: { name: 'ci', value: key } })
     const { answer, id, says, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-remembered', ['key-cached-as-wrong']])
     expect(says).toContain(
@@ -257,7 +257,7 @@ describe('help with the private key', () => {
     const started = await startInProcess()
     const key = `dcp_mock${'x'.repeat(36)}`
     await explain(started, health, { key })
-    await controlOf(started)('addKey', { path: { app_id: 'app_local' }, body: { name: 'ci', value: key } })
+    await controlOf(started)('createKey', { path: { app_id: 'app_local' }, body: { name: 'ci', value: key } })
     expect((await explain(started, health, { key })).says).toMatch(/: wait 30 seconds or advance its clock$/)
   })
 
@@ -271,7 +271,7 @@ describe('help with the private key', () => {
       await control('setClock', { query: { website }, body: { now, frozen: true } })
     }
     await explain(started, health, { key })
-    await control('addKey', { path: { app_id: other.app_id }, body: { name: 'ci', value: key } })
+    await control('createKey', { path: { app_id: other.app_id }, body: { name: 'ci', value: key } })
     const { says } = await explain(started, health, { key })
     expect(says).toContain('until 2041-01-01T00:00:30.000Z on the clock of app_other')
     const due = { what: 'wrong-key-forgotten', at: '2041-01-01T00:00:30.000Z', app_id: 'app_other' }
@@ -286,7 +286,7 @@ describe('help with the private key', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
-    await control('removeWebsite', { path: { app_id } })
+    await control('deleteWebsite', { path: { app_id } })
     const says = `It belonged to the website ${app_id}, which was removed`
     expect((await explain(started, health, { key: private_key })).says).toContain(says)
     expect((await explain(started, `/script?cop_key=${cop_key}`)).says).toContain(says)

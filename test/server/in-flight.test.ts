@@ -67,7 +67,7 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
     async change({ control, website: { app_id } }) {
       const query = { website: app_id }
       const state = (await control('getState', { query })).json
-      await control('putState', { query, body: { ...state, checks_used: 500 } })
+      await control('restoreState', { query, body: { ...state, checks_used: 500 } })
     },
   },
 ]
@@ -116,7 +116,7 @@ it('writes a request that ends on the state before into the journal, behind the 
 const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] = [
   {
     name: 'it was removed',
-    remove: ({ control, website: { app_id } }) => control('removeWebsite', { path: { app_id } }),
+    remove: ({ control, website: { app_id } }) => control('deleteWebsite', { path: { app_id } }),
   },
   { name: 'all were reset', remove: ({ control }) => control('resetWebsite', { query: { website: '*' } }) },
   {

@@ -11,7 +11,7 @@ const { pattern, maxLength } = parse(readFileSync('openapi.yaml', 'utf8')).compo
 const fitsSchema = new Ajv2020().compile<string>({ type: 'string', pattern, maxLength })
 const mock = await createMock({ checkAnswers: true })
 const { private_key, cop_key } = mock.website
-await mock.website.change({ plan: 'business' })
+await mock.website.update({ plan: 'business' })
 afterAll(() => mock.close())
 
 async function post(path: string, body: object): Promise<number> {

@@ -18,9 +18,12 @@ function checkText(text: string): Promise<Finding[]> {
   return checkSpec(file)
 }
 
-it.each(['openapi.yaml', 'control.yaml'])('%s is valid, lint-clean, and its examples fit', async (name) => {
-  expect(await checkSpec(fileOf(name))).toEqual([])
-})
+it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
+  '%s is valid, lint-clean, and its examples fit',
+  async (name) => {
+    expect(await checkSpec(fileOf(name))).toEqual([])
+  },
+)
 
 it('finds nothing in a spec without a mistake', async () => {
   expect(await checkText(smallSpec)).toEqual([])

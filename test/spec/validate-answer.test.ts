@@ -10,7 +10,7 @@ it('finds nothing in an answer that fits', () => {
   expect(answerProblem('getHealth', 200, 'Application/JSON', JSON.stringify({ ...health, more: 1 }))).toBeNull()
   expect(answerProblem('unknownPath', 404, json, '{"message":"Not found"}')).toBeNull()
   expect(answerProblem('showDeletionConfirmation', 200, 'text/html; charset=utf-8', '<h1>Delete?</h1>')).toBeNull()
-  expect(controlAnswerProblem('removeKey', 204, null, '')).toBeNull()
+  expect(controlAnswerProblem('deleteKey', 204, null, '')).toBeNull()
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
 })
 
 it('names a body where there must be none', () => {
-  expect(controlAnswerProblem('removeKey', 204, json, '{}')?.message).toBe('an answer of 204 has no body')
+  expect(controlAnswerProblem('deleteKey', 204, json, '{}')?.message).toBe('an answer of 204 has no body')
 })
 
 it('follows a value into the one of several schemas that it was meant for', () => {

@@ -50,13 +50,13 @@ describe('requestProblem', () => {
     ],
     [
       'an unknown field with all that are known',
-      'addKey',
+      'createKey',
       { name: 'a', secret: 'b' },
       'secret: unknown field; known are name, value',
     ],
     [
       'a value that is none of a few',
-      'changeWebsite',
+      'updateWebsite',
       { plan: 'gold' },
       'plan must be one of free, business, organization',
     ],
@@ -64,7 +64,7 @@ describe('requestProblem', () => {
     ['a value of neither of two kinds', 'createWebsite', { scenario: 5 }, 'scenario must be a string or an object'],
     [
       'a number below its least',
-      'changeWebsite',
+      'updateWebsite',
       { checks_used: -1 },
       'checks_used must be an integer from 0 to 1000000000',
     ],
@@ -90,7 +90,7 @@ describe('requestProblem', () => {
       requestProblem('createWebsite', { scenario: { plann: 'free' }, people: [{ emial: 'a@b.example' }] }),
     ).toBeNull()
     expect(requestProblem('loadScenario', { plann: 'free' })).toBeNull()
-    expect(requestProblem('putState', { plann: 'free' })).toBeNull()
+    expect(requestProblem('restoreState', { plann: 'free' })).toBeNull()
   })
 })
 

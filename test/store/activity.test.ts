@@ -19,7 +19,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     }
     const second = await world.recordEvent(event('s_1', { ...told, device: device('phone') }))
     expect(first).toEqual({
-      no: 1,
+      number: 1,
       id: 'vis_1',
       at: start,
       sessionId: 's_1',
@@ -28,7 +28,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
       referrer: 'https://ads.example/',
       occurredAt: null,
     })
-    expect(second).toEqual({ no: 1, at: start, sessionId: 's_1', deviceId: 'phone', ...told })
+    expect(second).toEqual({ number: 1, at: start, sessionId: 's_1', deviceId: 'phone', ...told })
     expect(await world.list('visits', everything)).toEqual({ items: [first], next: null })
     expect(await world.list('events', everything)).toEqual({ items: [second], next: null })
     expect((await world.snapshot()).contents.devices.map(({ id, emails }) => [id, emails])).toEqual([
@@ -47,14 +47,14 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
   it('stores a conversion once for each credential, source and external id', async () => {
     const { world, time } = await openWorld(create)
     const first = await world.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
-    expect(first).toMatchObject({ repeated: false, conversion: { no: 1, id: 'c_1', status: 'accepted', value: 5 } })
+    expect(first).toMatchObject({ repeated: false, conversion: { number: 1, id: 'c_1', status: 'accepted', value: 5 } })
     time.pass(second)
     const again = await world.recordConversion(conversion('c_2', { source: 'crm', externalId: 'x', value: 9 }))
     expect(again).toEqual({ conversion: first.conversion, repeated: true })
     const other = await world.recordConversion(conversion('c_3', { source: 'shop', externalId: 'x' }))
-    expect(other).toMatchObject({ repeated: false, conversion: { no: 2, id: 'c_3' } })
+    expect(other).toMatchObject({ repeated: false, conversion: { number: 2, id: 'c_3' } })
     const byKey = conversion('c_4', { source: 'crm', credential: 'private_key', externalId: 'x' })
-    expect(await world.recordConversion(byKey)).toMatchObject({ repeated: false, conversion: { no: 3, id: 'c_4' } })
+    expect(await world.recordConversion(byKey)).toMatchObject({ repeated: false, conversion: { number: 3, id: 'c_4' } })
     expect((await world.list('conversions', everything)).items).toHaveLength(3)
   })
 
@@ -69,7 +69,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     const input = conversion('c_1', { externalId: 'x', email: 'ana@shop.example' })
     await world.recordConversion(input)
     await world.deletePerson({ email: 'ana@shop.example' })
-    expect(await world.recordConversion(input)).toMatchObject({ repeated: false, conversion: { no: 2 } })
+    expect(await world.recordConversion(input)).toMatchObject({ repeated: false, conversion: { number: 2 } })
   })
 
   it('holds conversions where the gate is on, until they are released by address or external id', async () => {

@@ -9,7 +9,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   it('stores an address that is not known, and counts the check', async () => {
     const { world } = await openWorld(create)
     const person = {
-      no: 1,
+      number: 1,
       id: 'usr_7',
       email: 'ana@shop.example',
       source: 'check',
@@ -51,9 +51,9 @@ describe.each(stores)('checks in $name', ({ create }) => {
     await world.recordCheck(check('ben@shop.example'))
     await world.recordCheck(check('ana@shop.example'))
     expect((await world.list('signUps', everything)).items).toEqual([
-      { no: 1, email: 'ana@shop.example', source: 'check', at: start },
-      { no: 2, email: 'ben@shop.example', source: 'check', at: start + 5 },
-      { no: 3, email: 'ana@shop.example', source: 'check', at: start + 5 },
+      { number: 1, email: 'ana@shop.example', source: 'check', at: start },
+      { number: 2, email: 'ben@shop.example', source: 'check', at: start + 5 },
+      { number: 3, email: 'ana@shop.example', source: 'check', at: start + 5 },
     ])
   })
 

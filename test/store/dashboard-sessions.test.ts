@@ -38,7 +38,8 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
 
   it('keeps 1000 sessions; the oldest ends first', async () => {
     const { store } = await openWorld(create, { accountId: 'acc' })
-    for (let no = 0; no <= 1000; no++) await store.signIn({ ...credentials, tokenHash: `${no}`, expiresInMs: hour })
+    for (let number = 0; number <= 1000; number++)
+      await store.signIn({ ...credentials, tokenHash: `${number}`, expiresInMs: hour })
     expect(await store.session('0')).toBeNull()
     expect(await store.session('1')).not.toBeNull()
     expect(await store.session('1000')).not.toBeNull()

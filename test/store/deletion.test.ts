@@ -51,9 +51,9 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     await world.identify(identification('ben@shop.example'))
     await world.deletePerson({ email: 'ana@shop.example' })
     expect((await world.list('signUps', everything)).items).toEqual([
-      { no: 2, email: 'ben@shop.example', source: 'check', at: start + second },
-      { no: 4, email: 'cleo@shop.example', source: 'check', at: start + 3 * second },
-      { no: 5, email: 'ben@shop.example', source: 'script', at: start + 4 * second },
+      { number: 2, email: 'ben@shop.example', source: 'check', at: start + second },
+      { number: 4, email: 'cleo@shop.example', source: 'check', at: start + 3 * second },
+      { number: 5, email: 'ben@shop.example', source: 'script', at: start + 4 * second },
     ])
   })
 
@@ -63,7 +63,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     await world.deletePerson({ email: 'ana@shop.example' })
     time.pass(day)
     const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_2' }))
-    expect(record).toMatchObject({ outcome: 'new', used: 2, person: { no: 2, id: 'usr_2', at: start + day } })
+    expect(record).toMatchObject({ outcome: 'new', used: 2, person: { number: 2, id: 'usr_2', at: start + day } })
   })
 
   it('removes everybody who has the user id', async () => {

@@ -12,7 +12,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     expect(await world.identify(input)).toEqual({
       first: true,
       person: {
-        no: 1,
+        number: 1,
         id: 'usr_ana@shop.example',
         email: 'ana@shop.example',
         source: 'script',
@@ -63,8 +63,8 @@ describe.each(stores)('identification in $name', ({ create }) => {
     time.pass(day)
     await world.identify(identification('ana@shop.example'))
     expect((await world.list('signUps', everything)).items).toEqual([
-      { no: 1, email: 'ana@shop.example', source: 'check', at: start },
-      { no: 2, email: 'ana@shop.example', source: 'script', at: start },
+      { number: 1, email: 'ana@shop.example', source: 'check', at: start },
+      { number: 2, email: 'ana@shop.example', source: 'script', at: start },
     ])
   })
 

@@ -11,8 +11,8 @@ async function readAll(
   const numbers: number[] = []
   let pages = 0
   for (let after: number | null = 0; after !== null; pages++) {
-    const page: Page<{ no: number }> = await world.list(kind, { after, limit })
-    numbers.push(...page.items.map(({ no }) => no))
+    const page: Page<{ number: number }> = await world.list(kind, { after, limit })
+    numbers.push(...page.items.map(({ number }) => number))
     after = page.next
   }
   return { pages, numbers }
@@ -46,8 +46,8 @@ describe.each(stores)('pages in $name', ({ create }) => {
     await fill(world)
     expect(await world.list(kind, { after: 0, limit: 3 })).toMatchObject({ next: 3 })
     for (const i of [1, 3, 4, 7]) await world.deletePerson({ email: `p${i}@shop.example` })
-    expect(await world.list(kind, { after: 3, limit: 1 })).toMatchObject({ items: [{ no: 5 }], next: 5 })
-    expect(await world.list(kind, { after: 5, limit: 1 })).toMatchObject({ items: [{ no: 6 }], next: null })
+    expect(await world.list(kind, { after: 3, limit: 1 })).toMatchObject({ items: [{ number: 5 }], next: 5 })
+    expect(await world.list(kind, { after: 5, limit: 1 })).toMatchObject({ items: [{ number: 6 }], next: null })
     expect(await readAll(world, kind, 1)).toEqual({ pages: 3, numbers: [2, 5, 6] })
   })
 
@@ -67,7 +67,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
     await world.identify(identification('p2@shop.example', { userId: 'u_2' }))
     await world.recordCheck(check('p1@shop.example'))
     const { items } = await world.list('people', { after: 1, limit: 1 })
-    expect(items).toMatchObject([{ no: 2, email: 'p2@shop.example', script: { userId: 'u_2' } }])
+    expect(items).toMatchObject([{ number: 2, email: 'p2@shop.example', script: { userId: 'u_2' } }])
   })
 
   it('counts what is there', async () => {

@@ -10,7 +10,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
   it('makes a person known as from a check, without counting one', async () => {
     const { world } = await openWorld(create)
     const added = await world.addPerson(knownPerson('ana@shop.example', { at: since }))
-    expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, no: 1 } })
+    expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
     expect(await world.usage()).toMatchObject({ used: 0, people: 1 })
     expect((await world.list('signUps', all)).items).toEqual([])
     expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1 })
@@ -50,7 +50,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     expect(added).toMatchObject({
       first: false,
       person: {
-        no: 1,
+        number: 1,
         source: 'check',
         at: start,
         assessment: { ruling: { verdict: 'BLOCK' } },
@@ -64,7 +64,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     await world.recordCheck(check('ana@shop.example'))
     const script = { ...told, at: start, devices: [] }
     const added = await world.addPerson(knownPerson('ana@shop.example', { source: 'check', at: since, script }))
-    expect(added).toMatchObject({ first: false, person: { no: 1, at: start, script: { userId: 'u_1' } } })
+    expect(added).toMatchObject({ first: false, person: { number: 1, at: start, script: { userId: 'u_1' } } })
     expect(await world.usage()).toMatchObject({ people: 1 })
   })
 

@@ -6,7 +6,7 @@ import { check } from './transitions.ts'
 
 const unlimited = { plan: 'organization' } as const
 const people = ['ana@shop.example', 'bo@shop.example', 'cy@shop.example'] as const
-const lastNo = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
+const lastNumbers = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
 /** More than two segments of the list. */
 const many = 9000
 
@@ -15,17 +15,17 @@ async function checkMany(world: World): Promise<void> {
   for (let i = 0; i < many; i++) await world.recordCheck(check(people[i % 3] ?? ''))
 }
 
-async function readAll(world: World, limit: number): Promise<{ no: number; email: string; source: string }[]> {
+async function readAll(world: World, limit: number): Promise<{ number: number; email: string; source: string }[]> {
   const all = []
   for (let after: number | null = 0; after !== null; ) {
     const page: Page<SignUp> = await world.list('signUps', { after, limit })
-    all.push(...page.items.map(({ no, email, source }) => ({ no, email, source })))
+    all.push(...page.items.map(({ number, email, source }) => ({ number, email, source })))
     after = page.next
   }
   return all
 }
 
-const expected = Array.from({ length: many }, (_, i) => ({ no: i + 1, email: people[i % 3], source: 'check' }))
+const expected = Array.from({ length: many }, (_, i) => ({ number: i + 1, email: people[i % 3], source: 'check' }))
 const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 
 // A thousand steps over a network tell nothing of a list in memory.
@@ -38,7 +38,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     expect(await readAll(world, 1000)).toEqual(expected)
     expect(await readAll(world, 4096)).toEqual(expected)
     expect(await world.list('signUps', { after: 4095, limit: 2 })).toMatchObject({
-      items: [{ no: 4096 }, { no: 4097 }],
+      items: [{ number: 4096 }, { number: 4097 }],
     })
   })
 
@@ -50,7 +50,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     await world.recordCheck(check(people[1]))
     expect(await readAll(world, 9000)).toEqual([
       ...expectedWithoutBo,
-      { no: many + 1, email: people[1], source: 'check' },
+      { number: many + 1, email: people[1], source: 'check' },
     ])
   })
 
@@ -58,20 +58,20 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     const { store, world } = await openWorld(create, unlimited)
     await world.recordCheck(check(people[0]))
     const situation = await world.snapshot()
-    const stated = people.map((email, i): SignUp => ({ no: 10 * (i + 1), email, source: 'script', at: start }))
+    const stated = people.map((email, i): SignUp => ({ number: 10 * (i + 1), email, source: 'script', at: start }))
     const loaded = await loadSituation(store, 'app_1', {
       ...situation,
-      contents: { ...situation.contents, signUps: stated, lastNo: { ...lastNo, signUps: 30 } },
+      contents: { ...situation.contents, signUps: stated, lastNumbers: { ...lastNumbers, signUps: 30 } },
     })
     await loaded.recordCheck(check(people[1]))
     expect(await readAll(loaded, 2)).toMatchObject([
-      ...stated.map(({ no, email }) => ({ no, email })),
-      { no: 31, email: people[1], source: 'check' },
+      ...stated.map(({ number, email }) => ({ number, email })),
+      { number: 31, email: people[1], source: 'check' },
     ])
     await loaded.deletePerson({ email: people[1] })
     expect(await readAll(loaded, 9)).toMatchObject([{ email: people[0] }, { email: people[2] }])
     await loaded.deletePerson({ email: people[2] })
-    expect(await readAll(loaded, 9)).toMatchObject([{ no: 10, email: people[0] }])
+    expect(await readAll(loaded, 9)).toMatchObject([{ number: 10, email: people[0] }])
     expect(JSON.stringify(await loaded.snapshot())).not.toContain(people[2])
   })
 
@@ -82,10 +82,14 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     const [person] = situation.contents.people
     if (!person) throw new Error('Nobody is known')
     // A document may count from zero.
-    const contents = { ...situation.contents, people: [{ ...person, no: 0 }], lastNo: { ...lastNo, signUps: 1 } }
+    const contents = {
+      ...situation.contents,
+      people: [{ ...person, number: 0 }],
+      lastNumbers: { ...lastNumbers, signUps: 1 },
+    }
     const loaded = await loadSituation(store, 'app_1', { ...situation, contents })
     await loaded.deletePerson({ email: people[2] })
-    expect(await readAll(loaded, 9)).toEqual([{ no: 1, email: people[0], source: 'check' }])
+    expect(await readAll(loaded, 9)).toEqual([{ number: 1, email: people[0], source: 'check' }])
   })
 
   it('come through a snapshot', async () => {

@@ -134,7 +134,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
         verdicts: [verdict],
         outages: ['keyStore'],
         faults: [fault('flt_1')],
-        lastNo: { people: 2, visits: 1, events: 1, conversions: 1, signUps: 2 },
+        lastNumbers: { people: 2, visits: 1, events: 1, conversions: 1, signUps: 2 },
       },
     })
   })

@@ -29,7 +29,7 @@ async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promi
   // That a website ended is told in its place in the log, to every replica.
   const ended: string[] = []
   replica.changes.subscribe(({ operation, app_id }) => {
-    if (operation === 'removeWebsite' && app_id !== null) ended.push(app_id)
+    if (operation === 'deleteWebsite' && app_id !== null) ended.push(app_id)
   })
   const { store } = replica
   const removeIdle = store.removeIdle.bind(store)

@@ -20,7 +20,7 @@ const checks = [
 
 it.skipIf(!installed)('Schemathesis gets no answer that openapi.yaml does not have', async () => {
   const { website, url } = await startServer()
-  await website.change({ plan: 'business' })
+  await website.update({ plan: 'business' })
   const key = `x-dc-key: ${website.private_key}`
   const words = ['run', join(folder, 'openapi.yaml'), '--url', url, '--header', key, '--checks', checks.join(',')]
   const limits = ['--phases', 'examples,coverage,fuzzing', '--max-examples', '30', '--seed', '1', '--no-color']

@@ -23,7 +23,7 @@ const filters = [
 
 it.skipIf(tools === null || !java)('Specmatic finds nothing that the mock answers otherwise', async () => {
   const { website, url } = await startServer()
-  await website.change({ plan: 'business' })
+  await website.update({ plan: 'business' })
   const folder = join(tools ?? '', 'specmatic')
   await mkdir(folder)
   await copyFile(join(tools ?? '', 'openapi.yaml'), join(folder, 'openapi.yaml'))

@@ -101,7 +101,7 @@ inChromium('a look at whether the mock is there is no call of the app', async ()
 
 inChromium('why a call was answered so stands in its row as a whole, what a fault did first', async () => {
   const { page, started, control } = await openWebUi()
-  await control('addFault', { body: { times: 1, respond: { status: 500 } } })
+  await control('createFault', { body: { times: 1, respond: { status: 500 } } })
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')
   await control('advanceClock', { body: { by: '50h' } })
@@ -145,7 +145,7 @@ inChromium('the list says that older calls are gone, and where it begins', async
 
 inChromium('the status of a call without an answer is shown whole', async () => {
   const { page, started, control } = await openWebUi()
-  await control('addFault', { body: { times: 1, drop: true } })
+  await control('createFault', { body: { times: 1, drop: true } })
   await expect(started.check('ana@shop.example')).rejects.toThrow()
   const status = page.locator('.row .status').filter({ hasText: 'none' })
   await status.waitFor()

@@ -17,7 +17,7 @@ async function startShop() {
     await started.check(email, private_key)
     pass(37_000)
   }
-  await control('changeWebsite', { path: { app_id }, body: { name: 'Shop staging' } })
+  await control('updateWebsite', { path: { app_id }, body: { name: 'Shop staging' } })
   await control('loadScenario', { body: { name: 'returning-user' } })
   pass(20_000)
   for (const email of [
@@ -37,7 +37,7 @@ async function startShop() {
   })
   await started.call('/public/data-deletion/request', { body: { cop_key, email: 'ana@shop.example' } })
   pass(45_000)
-  await control('changeWebsite', { path: { app_id }, body: { checks_used: 498 } })
+  await control('updateWebsite', { path: { app_id }, body: { checks_used: 498 } })
   for (const email of ['gina@shop.example', 'block@dc-mock.example.com', 'new@shop.example']) await check(email)
   const now = (await control('getClock')).json.now
   return { started, now }

@@ -49,8 +49,8 @@ inChromium('a check that is refused, dropped, or never answered says so', async 
 
 inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
   const { page, control } = await openWebUi()
-  await control('addKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
-  await control('removeKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
+  await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
+  await control('deleteKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
   const panel = await openPanel(page, 'Check')
   await panel.getByLabel('With the key').selectOption('local (deleted)')
   await panel.getByLabel('Check', { exact: true }).fill('ana@shop.example')
@@ -82,6 +82,10 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
 
   await mail.getByRole('button', { name: 'as text' }).click()
   expect(await mail.locator('pre').textContent()).toBe(sent.text)
+
+  await panel.getByRole('button', { name: 'Delete all mails' }).click()
+  await panel.getByText('No mails yet.').waitFor()
+  expect((await control('listMails')).json.mails).toEqual([])
 })
 
 inChromium('one press leads past the expiry of a link', async () => {
@@ -326,8 +330,8 @@ inChromium('the tabs keep to one line, however much is behind them', async () =>
   const { cop_key } = started.website
   for (let number = 0; number < 12; number++) {
     await requestMail(started, cop_key, `p${number}@shop.example`)
-    await control('addFault', { body: { delay: '1ms' } })
-    await control('addVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
+    await control('createFault', { body: { delay: '1ms' } })
+    await control('createVerdict', { body: { match: `p${number}@*`, verdict: 'block' } })
   }
   for (const tab of ['People 99+', 'Mailbox 12', 'Faults 12', 'Verdicts 12'])
     await page.getByRole('tab', { name: tab }).waitFor()

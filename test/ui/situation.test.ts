@@ -85,7 +85,7 @@ inChromium('a situation that somebody changed is said to be changed, until the n
   await load(page, 'linked')
   await page.getByRole('heading', { name: /^One person, several accounts on her devices loaded/ }).waitFor()
   expect(await changed.count()).toBe(0)
-  await control('addVerdict', { body: { match: '*', verdict: 'block' } })
+  await control('createVerdict', { body: { match: '*', verdict: 'block' } })
   await changed.waitFor()
 })
 

@@ -119,7 +119,7 @@ inChromium('a website that is gone, before or meanwhile, leads to the one that s
   const { app_id } = await started.mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
   await page.goto(`${started.url}/_mock/ui/?website=${app_id}`)
   await page.getByRole('button', { name: /^Website Checkout test/ }).waitFor()
-  await control('removeWebsite', { path: { app_id } })
+  await control('deleteWebsite', { path: { app_id } })
   await page.getByRole('heading', { name: `No website ${app_id}` }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: `No website ${app_id}` }).waitFor()

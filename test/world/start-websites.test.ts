@@ -115,7 +115,7 @@ describe('refuses', () => {
     await expect(createMock({ scenario })).rejects.toThrow(message)
   })
 
-  it.each(['createWebsite', 'loadScenario', 'putState'] as const)(
+  it.each(['createWebsite', 'loadScenario', 'restoreState'] as const)(
     'several websites where one is asked for: %s',
     async (operation) => {
       const control = controlOf(await startInProcess())

@@ -39,7 +39,7 @@ test('people of a scenario are known', async () => {
 
 test('nobody loses a trial to an outage', async () => {
   const website = await mock.createWebsite({ scenario: 'linked-devices' })
-  await website.outages.start('keyStore')
+  await website.outages.add('keyStore')
   assert.deepEqual(await signUp('ana@shop.example', website), { trial: true })
 
   const [request] = await website.requests.wait({ operation: 'checkEmail' })

@@ -10,19 +10,22 @@ import { linkSource } from './source.ts'
 
 /** docs/reference/operations.md: every operation of the service, and those of control plane and dashboard. */
 export function generateOperationsPage(sources: Sources): Output {
-  const { service, control } = sources
+  const { service, control, dashboard } = sources
   const provenance = createProvenance(sources)
   const content = [
-    pageBanner(`${service.file} and ${control.file}`),
+    pageBanner(`${service.file}, ${control.file} and ${dashboard.file}`),
     '# Operations\n',
     'What the service answers, and how the mock itself is steered. The last column says where a thing is known from: a',
     'section of the service document, the published client, or the number of an [assumption](assumptions.md).',
     'A running mock shows the operations of the service with examples at `/_mock/reference`.\n',
     '## The service\n',
     ...service.operations.map((operation) => describeOperation(service, operation, provenance)),
-    '## Control plane and dashboard\n',
-    'Errors of these have the form `{ "message": … }`. Unknown fields of a request are refused.\n',
+    '## Control plane\n',
+    'Errors of these have the form `{ "code": …, "message": … }`. Unknown fields of a request are refused.\n',
     ...control.operations.map((operation) => describeControl(control, operation)),
+    '## Dashboard and demo shop\n',
+    'The pages of the mock call these. Errors have the same form.\n',
+    ...dashboard.operations.map((operation) => describeControl(dashboard, operation)),
   ].join('\n')
   return { path: 'docs/reference/operations.md', content }
 }

@@ -51,9 +51,9 @@ export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defi
   calls: { free: beyond, paid: beyond, freeAgain: beyond },
   async run({ send, website }) {
     const free = await send('free')
-    await website.change({ plan: 'business' })
+    await website.update({ plan: 'business' })
     const paid = await send('paid')
-    await website.change({ plan: 'free' })
+    await website.update({ plan: 'free' })
     return { free, paid, freeAgain: await send('freeAgain') }
   },
 })

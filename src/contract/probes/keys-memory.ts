@@ -20,7 +20,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   calls: { used: { ...health, answers: 200 }, late: inQuestion },
   async run({ send, pass, website }) {
     const used = await send('used')
-    await website.outages.start('keyStore')
+    await website.outages.add('keyStore')
     await pass(5 * minute + second)
     return { used, late: await send('late') }
   },
@@ -56,13 +56,13 @@ export const outage: Probe<Outage> = defineProbe({
     const { value } = await website.keys.add({ name: 'unused' })
     await pass(4 * minute)
     await send('again')
-    await website.outages.start('keyStore')
+    await website.outages.add('keyStore')
     const soon = await send('soon')
     const unused: Exchange[] = []
     for (const name of Object.keys(unusedCalls)) unused.push(await send(name, named(value ?? '')))
     await pass(minute + second)
     const late = await send('late')
-    await website.outages.end('keyStore')
+    await website.outages.remove('keyStore')
     return { soon, unused, late, retry: await send('retry') }
   },
 })

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
-import type { DemoOrder } from '../../spec/generated/control.d.ts'
+import type { DemoOrder } from '../../spec/generated/dashboard.d.ts'
 import type { Account } from '../accounts.ts'
 import { CallLink } from '../call-link.tsx'
 import { conversionCode, eventCode } from '../code.ts'

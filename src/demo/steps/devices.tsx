@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
-import type { DemoDecision } from '../../spec/generated/control.d.ts'
+import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
 import type { Account } from '../accounts.ts'
 import { explain } from '../explain.ts'
 import { Step } from './step.tsx'

@@ -1,7 +1,7 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
-import type { DemoDecision } from '../../spec/generated/control.d.ts'
+import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
 import type { WebsiteState } from '../../types.ts'
 import type { Account } from '../accounts.ts'
 import { checkCode, checkCommand, identifyCode } from '../code.ts'

@@ -1,9 +1,10 @@
 /** One call of the control plane or the dashboard, and what answers it. */
 import { maskSecrets } from '../../service/mask.ts'
-import type { operations } from '../../spec/generated/control.d.ts'
+import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { Maybe } from '../../store/port.ts'
+import { codeOf, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
 /** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
@@ -12,11 +13,11 @@ export const mostBytes: number = 16 * 2 ** 20
 /** What a control may look at of the request that it came by. */
 export type CalledBy = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** A call whose query and body fit control.yaml. */
+/** A call whose query and body fit control.yaml or dashboard.yaml. */
 export interface Call<Op extends ControlOperationId> {
   readonly request: CalledBy
   /** Parameters of the path, decoded. */
-  readonly params: operations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
+  readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
   /** Token that the way in demands; null where it demands none. */
@@ -47,7 +48,7 @@ export interface EventsReply {
 
 export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => Maybe<Reply>
 
-/** Operations of control.yaml, each with what answers it. */
+/** Operations of control.yaml or dashboard.yaml, each with what answers it. */
 export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
 
 /** The operations behind the dashboard. */
@@ -56,7 +57,7 @@ export type DashboardOperationId =
   | 'signIn'
   | 'signOut'
   | 'listDashboardWebsites'
-  | 'listKeys'
+  | 'listDashboardKeys'
   | 'createDashboardKey'
   | 'deleteDashboardKey'
   | 'listSignedUpUsers'
@@ -71,8 +72,13 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 }
 
 /** An error. What it repeats of the request may hold a private key; that is masked. */
-export function message(status: number, text: string, headers?: Readonly<Record<string, string>>): TextReply {
-  return json({ message: maskSecrets(text) }, status, headers)
+export function message(
+  status: number,
+  text: string,
+  headers?: Readonly<Record<string, string>>,
+  code: ErrorCode = codeOf(status),
+): TextReply {
+  return json({ code, message: maskSecrets(text) }, status, headers)
 }
 
 /** Leads a browser to another path. */

@@ -14,7 +14,7 @@ import { oneWebsite, websitesNamed } from './which-website.ts'
 export const listFaults: Control<'listFaults'> = async ({ query }, services) =>
   json({ faults: await faultsOf(await oneWebsite(query.website, services)) })
 
-export const addFault: Control<'addFault'> = async ({ query, body }, services) => {
+export const createFault: Control<'createFault'> = async ({ query, body }, services) => {
   const world = await oneWebsite(query.website, services)
   const fault = resolveFault(await readFault(body), services)
   if ('outage' in fault) await world.startOutage(fault.outage)
@@ -31,7 +31,7 @@ export const addFault: Control<'addFault'> = async ({ query, body }, services) =
   return json(shown, 201, { location: `/_mock/faults/${shown.id}${search}` })
 }
 
-export const removeFaults: Control<'removeFaults'> = async ({ query }, services) => {
+export const deleteFaults: Control<'deleteFaults'> = async ({ query }, services) => {
   for (const world of await websitesNamed(query.website, services)) await world.removeFaults(null)
   return noContent()
 }
@@ -43,7 +43,7 @@ export const getFault: Control<'getFault'> = async ({ params, query }, services)
   throw unknownFault(params.id, faults)
 }
 
-export const removeFault: Control<'removeFault'> = async ({ params, query }, services) => {
+export const deleteFault: Control<'deleteFault'> = async ({ params, query }, services) => {
   const world = await oneWebsite(query.website, services)
   if ((await world.removeFaults(params.id)) > 0) return noContent()
   throw unknownFault(params.id, await faultsOf(world))

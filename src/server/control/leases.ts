@@ -4,15 +4,10 @@ import { Refusal } from '../../world/refusal.ts'
 import { type Control, json, noContent } from './call.ts'
 import { findWebsite } from './which-website.ts'
 
-const day = 86_400_000
-
-export const takeLease: Control<'takeLease'> = async ({ params, body }, services) => {
+export const acquireLease: Control<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   const { holder, duration } = body
-  const ms = parseDuration(duration) ?? Number.NaN
-  if (!(ms >= 1 && ms <= day)) {
-    throw new Refusal('invalid', 'duration must be a length of time from 1ms to 1d, such as 30s')
-  }
+  const ms = parseDuration(duration) ?? 0
   const lease = await services.store.takeLease(appId, { holder, ms })
   if (!lease) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
@@ -23,7 +18,7 @@ export const takeLease: Control<'takeLease'> = async ({ params, body }, services
   )
 }
 
-export const endLease: Control<'endLease'> = async ({ params, query }, services) => {
+export const releaseLease: Control<'releaseLease'> = async ({ params, query }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   await services.store.endLease(appId, query.holder)
   return noContent()

@@ -7,12 +7,12 @@ import type { Mail } from '../../spec/generated/control.d.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { mailIdOf } from '../sent-mail.ts'
-import { type CalledBy, type Control, json } from './call.ts'
+import { type CalledBy, type Control, json, noContent } from './call.ts'
 import { readAddress } from './read-address.ts'
 import { readSince, unknownSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
 import { readWait, waitFor } from './waiting.ts'
-import { websiteOfList } from './which-website.ts'
+import { websiteOfList, websitesNamed } from './which-website.ts'
 
 /** How many mails to others are told where the time is up. */
 const mostClosest = 3
@@ -42,7 +42,7 @@ export const listMails: Control<'listMails'> = async ({ request, query }, servic
   return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
 }
 
-export const latestMail: Control<'latestMail'> = async ({ request, query }, services) => {
+export const getLatestMail: Control<'getLatestMail'> = async ({ request, query }, services) => {
   const { ms } = readWait(query)
   await checkSince(request, query, services)
   const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null
@@ -60,6 +60,11 @@ export const getMail: Control<'getMail'> = async ({ request, params }, services)
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
   throw new Refusal('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
+}
+
+export const deleteMails: Control<'deleteMails'> = async ({ query }, services) => {
+  for (const world of await websitesNamed(query.website, services)) await world.clearMails()
+  return noContent()
 }
 
 /** Records with which the mails of a website may be others. */

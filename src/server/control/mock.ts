@@ -34,6 +34,9 @@ export const getServiceSpec: Control<'getServiceSpec'> = async (_call, { assets 
 
 export const getControlSpec: Control<'getControlSpec'> = async (_call, { assets }) => yaml(await assets('control.yaml'))
 
+export const getDashboardSpec: Control<'getDashboardSpec'> = async (_call, { assets }) =>
+  yaml(await assets('dashboard.yaml'))
+
 function yaml(body: string): Reply {
   return { status: 200, type: 'yaml', body }
 }

@@ -6,28 +6,28 @@ import { type Controls, type DashboardOperationId, type DemoOperationId, redirec
 import { type CallInProcess, callInProcess } from './call-in-process.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
-import { addFault, getFault, listFaults, removeFault, removeFaults } from './faults.ts'
-import { endLease, takeLease } from './leases.ts'
-import { getMail, latestMail, listMails } from './mailbox.ts'
-import { getControlSpec, getServiceSpec, healthSince } from './mock.ts'
-import { addPerson, listPeople, removePeople } from './people.ts'
+import { createFault, deleteFault, deleteFaults, getFault, listFaults } from './faults.ts'
+import { acquireLease, releaseLease } from './leases.ts'
+import { deleteMails, getLatestMail, getMail, listMails } from './mailbox.ts'
+import { getControlSpec, getDashboardSpec, getServiceSpec, healthSince } from './mock.ts'
+import { createPerson, deletePeople, listPeople } from './people.ts'
 import { render } from './render.ts'
-import { clearRequests, getRequest, listRequests } from './requests.ts'
-import { forgetScenario, getScenario, saveScenario } from './saved-scenarios.ts'
-import { getState, listScenarios, loadScenario, putState } from './scenarios.ts'
+import { deleteRequests, getRequest, listRequests } from './requests.ts'
+import { createScenario, deleteScenario, getScenario } from './saved-scenarios.ts'
+import { getState, listScenarios, loadScenario, restoreState } from './scenarios.ts'
 import { serveControls } from './serve.ts'
 import type { ControlServices } from './services.ts'
-import { closeControlSession, openControlSession } from './session.ts'
-import { addVerdict, listVerdicts, removeVerdicts } from './verdicts.ts'
+import { createControlSession, deleteControlSession } from './session.ts'
+import { createVerdict, deleteVerdicts, listVerdicts } from './verdicts.ts'
 import {
-  addKey,
-  changeWebsite,
+  createKey,
   createWebsite,
+  deleteKey,
+  deleteWebsite,
   getWebsite,
   listWebsites,
-  removeKey,
-  removeWebsite,
   resetWebsite,
+  updateWebsite,
 } from './websites.ts'
 import { wrongPath } from './wrong-path.ts'
 
@@ -37,44 +37,46 @@ const controls: Controls<
 > = {
   getServiceSpec,
   getControlSpec,
-  openControlSession,
-  closeControlSession,
+  getDashboardSpec,
+  createControlSession,
+  deleteControlSession,
   listWebsites,
   createWebsite,
   getWebsite,
-  changeWebsite,
-  removeWebsite,
-  takeLease,
-  endLease,
-  addKey,
-  removeKey,
+  updateWebsite,
+  deleteWebsite,
+  acquireLease,
+  releaseLease,
+  createKey,
+  deleteKey,
   resetWebsite,
   listScenarios,
   getScenario,
-  saveScenario,
-  forgetScenario,
+  createScenario,
+  deleteScenario,
   loadScenario,
   getState,
-  putState,
+  restoreState,
   getClock,
   setClock,
   advanceClock,
   listPeople,
-  addPerson,
-  removePeople,
+  createPerson,
+  deletePeople,
   listVerdicts,
-  addVerdict,
-  removeVerdicts,
+  createVerdict,
+  deleteVerdicts,
   listFaults,
-  addFault,
-  removeFaults,
+  createFault,
+  deleteFaults,
   getFault,
-  removeFault,
+  deleteFault,
   listRequests,
-  clearRequests,
+  deleteRequests,
   getRequest,
   listMails,
-  latestMail,
+  deleteMails,
+  getLatestMail,
   getMail,
   streamEvents,
 }

@@ -1,4 +1,4 @@
-/** Reads a request of the control plane or the dashboard and holds it against control.yaml. */
+/** Reads a request of the control plane or the dashboard and holds it against control.yaml or dashboard.yaml. */
 import type { Context } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
@@ -11,12 +11,12 @@ import { type Call, type CalledBy, message, mostBytes, type Reply } from './call
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
 const needsBody: ReadonlyMap<string, string> = new Map([
-  ['putState', 'a document, as GET /_mock/state gives it'],
+  ['restoreState', 'a document, as GET /_mock/state gives it'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
-  ['saveScenario', 'a document, as GET /_mock/state gives it'],
+  ['createScenario', 'a document, as GET /_mock/state gives it'],
 ])
 
-/** A request of an operation, before it is held against control.yaml. */
+/** A request of an operation, before it is held against control.yaml or dashboard.yaml. */
 export interface Asked {
   request: CalledBy
   params: Readonly<Record<string, string>>

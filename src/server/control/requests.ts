@@ -43,7 +43,7 @@ export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
   throw new Refusal('unknown', `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`)
 }
 
-export const clearRequests: Control<'clearRequests'> = async ({ query }, services) => {
+export const deleteRequests: Control<'deleteRequests'> = async ({ query }, services) => {
   const world = await oneOrAllWebsites(query.website, services)
   await services.journal.clear(world?.appId)
   return noContent()
@@ -53,7 +53,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
     const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
-    throw new Refusal('invalid', `No operation "${operation.slice(0, 100)}"; ${hint}`)
+    throw new Refusal('unknown', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {
     ...(operation === undefined ? {} : { operation }),

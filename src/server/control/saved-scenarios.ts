@@ -12,7 +12,7 @@ const most = 100
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** Whether it can be loaded is found out now, not when somebody loads it. */
-export const saveScenario: Control<'saveScenario'> = async ({ params: { name }, body }, services) => {
+export const createScenario: Control<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
   if (isNew) await refuseName(name, services)
@@ -25,7 +25,7 @@ export const saveScenario: Control<'saveScenario'> = async ({ params: { name }, 
 export const getScenario: Control<'getScenario'> = async ({ params: { name } }, services) =>
   json((await chooseScenario(name, services)).document)
 
-export const forgetScenario: Control<'forgetScenario'> = async ({ params: { name } }, services) => {
+export const deleteScenario: Control<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.forgetScenario(name)) return noContent()
   // Says that there is none, where that is so.
   await chooseScenario(name, services)

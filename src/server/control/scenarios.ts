@@ -48,7 +48,7 @@ function scenarioIn(body: Readonly<Record<string, unknown>>): unknown {
 export const getState: Control<'getState'> = async ({ query }, services) =>
   json(await readState(await oneWebsite(query.website, services), services))
 
-export const putState: Control<'putState'> = async ({ query, body }, services) => {
+export const restoreState: Control<'restoreState'> = async ({ query, body }, services) => {
   const { appId } = await oneWebsite(query.website, services)
   const { world, warnings } = await put(services, appId, body)
   return json(await formatWebsite(world, services, warnings))

@@ -4,7 +4,7 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
 import { type Asked, askedBy, readCall } from './read-call.ts'
-import { refusalStatus } from './refusal-status.ts'
+import { refusalCode, refusalStatus } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 
@@ -44,7 +44,7 @@ export async function replyTo<Op extends ControlOperationId>(
     return reply
   } catch (error) {
     const status = refusalStatus(error)
-    if (status !== null && error instanceof Error) return message(status, error.message)
+    if (status !== null && error instanceof Error) return message(status, error.message, {}, refusalCode(error, status))
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')
@@ -55,12 +55,12 @@ export async function replyTo<Op extends ControlOperationId>(
 const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
-  'openControlSession',
-  'closeControlSession',
+  'createControlSession',
+  'deleteControlSession',
 ])
 
 /** What they change can be used by all websites. */
-const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['saveScenario', 'forgetScenario'])
+const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['createScenario', 'deleteScenario'])
 
 /** Tells those who watch that a call changed something; no GET does. */
 async function tellOfChange(

@@ -10,10 +10,10 @@ export interface ControlServices extends Services, WorldServices {
   streams: Slots
   /** Version of dc-mock. */
   version: string
-  /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`. */
+  /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`, `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
   /** Text of a file of the web UI, such as `ui/index.html`; null where there is none, or where the UI is not built. */
   pages: (name: string) => Promise<string | null>
 }
 
-export type AssetName = 'openapi.yaml' | 'control.yaml'
+export type AssetName = 'openapi.yaml' | 'control.yaml' | 'dashboard.yaml'

@@ -2,7 +2,7 @@
 import { closeSessionCookies, openSessionCookies } from '../control-session.ts'
 import { type Control, message, noContent } from './call.ts'
 
-export const openControlSession: Control<'openControlSession'> = (
+export const createControlSession: Control<'createControlSession'> = (
   { body, controlToken },
   { environment: { sha256 }, settings },
 ) => {
@@ -14,7 +14,7 @@ export const openControlSession: Control<'openControlSession'> = (
   return { ...noContent(), cookies: openSessionCookies(controlToken, sha256, secure) }
 }
 
-export const closeControlSession: Control<'closeControlSession'> = () => ({
+export const deleteControlSession: Control<'deleteControlSession'> = () => ({
   ...noContent(),
   cookies: closeSessionCookies(),
 })

@@ -12,7 +12,7 @@ export const listVerdicts: Control<'listVerdicts'> = async ({ query }, services)
   return json({ verdicts: verdicts.map(describeVerdict) })
 }
 
-export const addVerdict: Control<'addVerdict'> = async ({ query, body }, services) => {
+export const createVerdict: Control<'createVerdict'> = async ({ query, body }, services) => {
   const world = await oneWebsite(query.website, services)
   const verdict = resolveVerdict(await readVerdict(body))
   if ((await world.addVerdict(verdict)) === 'full') {
@@ -24,7 +24,7 @@ export const addVerdict: Control<'addVerdict'> = async ({ query, body }, service
   return json(describeVerdict(verdict), 201)
 }
 
-export const removeVerdicts: Control<'removeVerdicts'> = async ({ query }, services) => {
+export const deleteVerdicts: Control<'deleteVerdicts'> = async ({ query }, services) => {
   const { match = null } = query
   const worlds = await websitesNamed(query.website, services)
   let removed = 0

@@ -2,7 +2,7 @@
 
 import { removeIdle } from '../../world/lifetime.ts'
 import { makeWebsite } from '../../world/make-website.ts'
-import { createKey } from '../../world/private-key.ts'
+import { createKey as makeKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../world/reset-website.ts'
@@ -25,7 +25,7 @@ export const createWebsite: Control<'createWebsite'> = async ({ body }, services
 export const getWebsite: Control<'getWebsite'> = async ({ params }, services) =>
   json(await formatWebsite(await findWebsite(params.app_id, services), services))
 
-export const changeWebsite: Control<'changeWebsite'> = async ({ params, body }, services) => {
+export const updateWebsite: Control<'updateWebsite'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   const { checks_used: checksUsed, ...change } = body
   const world = await services.store.changeWebsite(appId, {
@@ -36,7 +36,7 @@ export const changeWebsite: Control<'changeWebsite'> = async ({ params, body }, 
   return json(await formatWebsite(world, services))
 }
 
-export const removeWebsite: Control<'removeWebsite'> = async ({ params }, services) => {
+export const deleteWebsite: Control<'deleteWebsite'> = async ({ params }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   if (await remove(services, appId)) return noContent()
   throw new Refusal(
@@ -52,9 +52,9 @@ export const resetWebsite: Control<'resetWebsite'> = async ({ query }, services)
   return json({ reset: [world.appId], removed: [] })
 }
 
-export const addKey: Control<'addKey'> = async ({ params, body }, services) => {
+export const createKey: Control<'createKey'> = async ({ params, body }, services) => {
   const world = await findWebsite(params.app_id, services)
-  const { key } = createKey(body, services)
+  const { key } = makeKey(body, services)
   const added = await world.createKey(key)
   if (added === 'taken') {
     throw new Refusal('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
@@ -65,7 +65,7 @@ export const addKey: Control<'addKey'> = async ({ params, body }, services) => {
   return json(formatKey(added, keyring), 201)
 }
 
-export const removeKey: Control<'removeKey'> = async ({ params }, services) => {
+export const deleteKey: Control<'deleteKey'> = async ({ params }, services) => {
   const world = await findWebsite(params.app_id, services)
   if (await world.deleteKey(params.key_id)) return noContent()
   throw new Refusal('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${world.appId} lists them`)

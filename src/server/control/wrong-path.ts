@@ -7,7 +7,9 @@ const templates: readonly string[] = [...new Set(Object.values(controlOperations
 
 export function wrongPath(path: string): Reply {
   const nearest = nearestPath(path)
-  const hint = nearest ? `did you mean ${nearest}?` : 'GET /_mock/control.yaml describes all of them'
+  const hint = nearest
+    ? `did you mean ${nearest}?`
+    : `GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml describes all of them`
   return message(404, `Nothing is at ${path.slice(0, 200)}; ${hint}`)
 }
 

@@ -1,4 +1,4 @@
-/** The dashboard's API under `/dashboard/api`, in the order of control.yaml. */
+/** The dashboard's API under `/dashboard/api`, in the order of dashboard.yaml. */
 import type { Hono } from 'hono'
 import type { Controls, DashboardOperationId } from '../control/call.ts'
 import { render } from '../control/render.ts'
@@ -11,8 +11,8 @@ import {
   createDashboardKey,
   deleteDashboardKey,
   getUsage,
+  listDashboardKeys,
   listDashboardWebsites,
-  listKeys,
   listSignedUpUsers,
 } from './websites.ts'
 
@@ -21,7 +21,7 @@ const controls: Controls<DashboardOperationId> = {
   getSession,
   signOut,
   listDashboardWebsites,
-  listKeys,
+  listDashboardKeys,
   createDashboardKey,
   deleteDashboardKey,
   listSignedUpUsers,

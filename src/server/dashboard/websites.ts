@@ -1,7 +1,7 @@
 /** What the owner of an account sees of its websites: keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
-import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/control.d.ts'
+import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
 import type { World } from '../../store/port.ts'
 import { createKey } from '../../world/private-key.ts'
 import { Refusal } from '../../world/refusal.ts'
@@ -28,7 +28,7 @@ export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(
 )
 
 /** The active keys, each by its first 12 characters (service 2.2). */
-export const listKeys: Control<'listKeys'> = signedIn(async ({ params }, account, services) => {
+export const listDashboardKeys: Control<'listDashboardKeys'> = signedIn(async ({ params }, account, services) => {
   const { identity } = await ownWebsite(params.app_id, account, services)
   return json({ keys: identity.keys.filter(({ deletedAt }) => deletedAt === null).map(formatDashboardKey) })
 })
@@ -59,7 +59,7 @@ export const listSignedUpUsers: Control<'listSignedUpUsers'> = signedIn(
   async ({ params, query }, account, services) => {
     const world = await ownWebsite(params.app_id, account, services)
     const after = readCursor(query.cursor)
-    if (after === null) throw new Refusal('invalid', 'cursor must be one that an earlier answer gave')
+    if (after === null) throw new Refusal('unknown', 'cursor must be one that an earlier answer gave')
     const { items, next } = await world.list('signUps', { after, limit: query.limit })
     return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
   },

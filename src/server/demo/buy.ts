@@ -1,5 +1,5 @@
 /** Buying at the demo shop: its server sends the conversion (service 4.4). */
-import type { DemoOrder } from '../../spec/generated/control.d.ts'
+import type { DemoOrder } from '../../spec/generated/dashboard.d.ts'
 import { type Control, json } from '../control/call.ts'
 import { oneWebsite } from '../control/which-website.ts'
 import type { Send } from './send.ts'

@@ -2,7 +2,7 @@
 import { DCServiceSdk } from '../../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
 import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
-import type { DemoDecision } from '../../spec/generated/control.d.ts'
+import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { type Control, json } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'

@@ -3,8 +3,8 @@ import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 
 /** A person in the form of documents, without what only the order of a whole document says. */
-export function formatPerson(person: Person): Omit<ScenarioPerson, 'no' | 'seen' | 'assessed'> {
+export function formatPerson(person: Person): Omit<ScenarioPerson, 'number' | 'seen' | 'assessed'> {
   const { email } = person
-  const [{ no: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])
+  const [{ number: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])
   return shown
 }

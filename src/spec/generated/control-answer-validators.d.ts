@@ -1,4 +1,4 @@
-// Generated from control.yaml by `npm run generate`. Do not edit.
+// Generated from control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 import type { AnswerRule } from '../validator.ts'
 import type { ControlOperationId } from './operations.ts'
 

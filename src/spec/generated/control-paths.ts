@@ -1,49 +1,51 @@
-// Generated from control.yaml by `npm run generate`. Do not edit.
+// Generated from control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 
-/** An operation of the control plane. */
+/** An operation of the control plane or of the demo shop. */
 export type ControlPathId =
   | 'getMockHealth'
   | 'getServiceSpec'
   | 'getControlSpec'
+  | 'getDashboardSpec'
   | 'getReference'
-  | 'openControlSession'
-  | 'closeControlSession'
+  | 'createControlSession'
+  | 'deleteControlSession'
   | 'listWebsites'
   | 'createWebsite'
   | 'getWebsite'
-  | 'removeWebsite'
-  | 'changeWebsite'
-  | 'takeLease'
-  | 'endLease'
-  | 'addKey'
-  | 'removeKey'
+  | 'deleteWebsite'
+  | 'updateWebsite'
+  | 'acquireLease'
+  | 'releaseLease'
+  | 'createKey'
+  | 'deleteKey'
   | 'resetWebsite'
   | 'listScenarios'
   | 'getScenario'
-  | 'saveScenario'
-  | 'forgetScenario'
+  | 'createScenario'
+  | 'deleteScenario'
   | 'loadScenario'
   | 'getState'
-  | 'putState'
+  | 'restoreState'
   | 'getClock'
   | 'setClock'
   | 'advanceClock'
   | 'listPeople'
-  | 'addPerson'
-  | 'removePeople'
+  | 'createPerson'
+  | 'deletePeople'
   | 'listVerdicts'
-  | 'addVerdict'
-  | 'removeVerdicts'
+  | 'createVerdict'
+  | 'deleteVerdicts'
   | 'listFaults'
-  | 'addFault'
-  | 'removeFaults'
+  | 'createFault'
+  | 'deleteFaults'
   | 'getFault'
-  | 'removeFault'
+  | 'deleteFault'
   | 'listRequests'
-  | 'clearRequests'
+  | 'deleteRequests'
   | 'getRequest'
   | 'listMails'
-  | 'latestMail'
+  | 'deleteMails'
+  | 'getLatestMail'
   | 'getMail'
   | 'streamEvents'
   | 'signUpAtDemo'
@@ -54,45 +56,47 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   getMockHealth: 'GET /_mock/health',
   getServiceSpec: 'GET /_mock/openapi.yaml',
   getControlSpec: 'GET /_mock/control.yaml',
+  getDashboardSpec: 'GET /_mock/dashboard.yaml',
   getReference: 'GET /_mock/reference',
-  openControlSession: 'POST /_mock/session',
-  closeControlSession: 'DELETE /_mock/session',
+  createControlSession: 'POST /_mock/session',
+  deleteControlSession: 'DELETE /_mock/session',
   listWebsites: 'GET /_mock/websites',
   createWebsite: 'POST /_mock/websites',
   getWebsite: 'GET /_mock/websites/{app_id}',
-  removeWebsite: 'DELETE /_mock/websites/{app_id}',
-  changeWebsite: 'PATCH /_mock/websites/{app_id}',
-  takeLease: 'PUT /_mock/websites/{app_id}/lease',
-  endLease: 'DELETE /_mock/websites/{app_id}/lease',
-  addKey: 'POST /_mock/websites/{app_id}/keys',
-  removeKey: 'DELETE /_mock/websites/{app_id}/keys/{key_id}',
+  deleteWebsite: 'DELETE /_mock/websites/{app_id}',
+  updateWebsite: 'PATCH /_mock/websites/{app_id}',
+  acquireLease: 'PUT /_mock/websites/{app_id}/lease',
+  releaseLease: 'DELETE /_mock/websites/{app_id}/lease',
+  createKey: 'POST /_mock/websites/{app_id}/keys',
+  deleteKey: 'DELETE /_mock/websites/{app_id}/keys/{key_id}',
   resetWebsite: 'POST /_mock/reset',
   listScenarios: 'GET /_mock/scenarios',
   getScenario: 'GET /_mock/scenarios/{name}',
-  saveScenario: 'PUT /_mock/scenarios/{name}',
-  forgetScenario: 'DELETE /_mock/scenarios/{name}',
+  createScenario: 'PUT /_mock/scenarios/{name}',
+  deleteScenario: 'DELETE /_mock/scenarios/{name}',
   loadScenario: 'PUT /_mock/scenario',
   getState: 'GET /_mock/state',
-  putState: 'PUT /_mock/state',
+  restoreState: 'PUT /_mock/state',
   getClock: 'GET /_mock/clock',
   setClock: 'PUT /_mock/clock',
   advanceClock: 'POST /_mock/clock/advance',
   listPeople: 'GET /_mock/people',
-  addPerson: 'POST /_mock/people',
-  removePeople: 'DELETE /_mock/people',
+  createPerson: 'POST /_mock/people',
+  deletePeople: 'DELETE /_mock/people',
   listVerdicts: 'GET /_mock/verdicts',
-  addVerdict: 'POST /_mock/verdicts',
-  removeVerdicts: 'DELETE /_mock/verdicts',
+  createVerdict: 'POST /_mock/verdicts',
+  deleteVerdicts: 'DELETE /_mock/verdicts',
   listFaults: 'GET /_mock/faults',
-  addFault: 'POST /_mock/faults',
-  removeFaults: 'DELETE /_mock/faults',
+  createFault: 'POST /_mock/faults',
+  deleteFaults: 'DELETE /_mock/faults',
   getFault: 'GET /_mock/faults/{id}',
-  removeFault: 'DELETE /_mock/faults/{id}',
+  deleteFault: 'DELETE /_mock/faults/{id}',
   listRequests: 'GET /_mock/requests',
-  clearRequests: 'DELETE /_mock/requests',
+  deleteRequests: 'DELETE /_mock/requests',
   getRequest: 'GET /_mock/requests/{id}',
   listMails: 'GET /_mock/mailbox',
-  latestMail: 'GET /_mock/mailbox/latest',
+  deleteMails: 'DELETE /_mock/mailbox',
+  getLatestMail: 'GET /_mock/mailbox/latest',
   getMail: 'GET /_mock/mailbox/{id}',
   streamEvents: 'GET /_mock/events',
   signUpAtDemo: 'POST /_mock/demo/sign-up',

@@ -54,6 +54,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/dashboard.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the description of dashboard and demo shop */
+        get: operations["getDashboardSpec"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/reference": {
         parameters: {
             query?: never;
@@ -86,9 +103,9 @@ export interface paths {
          *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
          *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
          */
-        post: operations["openControlSession"];
+        post: operations["createControlSession"];
         /** Let a browser forget the control token */
-        delete: operations["closeControlSession"];
+        delete: operations["deleteControlSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -139,14 +156,14 @@ export interface paths {
          * Remove a website with all that it has
          * @description The default website stays, since requests that name no website belong to it.
          */
-        delete: operations["removeWebsite"];
+        delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Change a website's name, plan or checks used
          * @description A change of plan counts from the next check (A27). The plan belongs to the account (A5), so that it changes for all of the account's websites.
          */
-        patch: operations["changeWebsite"];
+        patch: operations["updateWebsite"];
         trace?: never;
     };
     "/_mock/websites/{app_id}/lease": {
@@ -164,18 +181,18 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say who may load into a website for a while
+         * Take the advisory lease of a website
          * @description For test runners whose tests share one website: each takes the lease before it loads a situation or moves the clock, and two
          *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
-         *     that a test which was killed stands in nobody's way. The mock itself refuses no call for want of a lease.
+         *     that a test which was killed stands in nobody's way. A lease is advisory: the mock rejects no call of those who do not have it.
          */
-        put: operations["takeLease"];
+        put: operations["acquireLease"];
         post?: never;
         /**
          * End a lease
          * @description Nothing happens where the holder has none.
          */
-        delete: operations["endLease"];
+        delete: operations["releaseLease"];
         options?: never;
         head?: never;
         patch?: never;
@@ -201,7 +218,7 @@ export interface paths {
          * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
          *     beside its hash, so that it is not shown again. A website may have 10,000, deleted ones included, since each still names it.
          */
-        post: operations["addKey"];
+        post: operations["createKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -230,7 +247,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a private key */
-        delete: operations["removeKey"];
+        delete: operations["deleteKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -298,10 +315,10 @@ export interface paths {
          * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
          *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
          */
-        put: operations["saveScenario"];
+        put: operations["createScenario"];
         post?: never;
         /** Forget a situation that was saved */
-        delete: operations["forgetScenario"];
+        delete: operations["deleteScenario"];
         options?: never;
         head?: never;
         patch?: never;
@@ -349,7 +366,7 @@ export interface paths {
          */
         get: operations["getState"];
         /** Put a state back */
-        put: operations["putState"];
+        put: operations["restoreState"];
         post?: never;
         delete?: never;
         options?: never;
@@ -427,12 +444,12 @@ export interface paths {
          * @description Stores what a check or the script would have stored then; no check is counted. An address that is known already is identified
          *     again where the body tells what only the script can (user_id, devices, …); its stored `emailInfo` stays (A15).
          */
-        post: operations["addPerson"];
+        post: operations["createPerson"];
         /**
          * Forget a person, or all people
          * @description Everything that is a person's goes, as with a deletion (A10). Checks used are not given back.
          */
-        delete: operations["removePeople"];
+        delete: operations["deletePeople"];
         options?: never;
         head?: never;
         patch?: never;
@@ -456,9 +473,9 @@ export interface paths {
          * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
          *     not known yet: a stored answer stays (A15), and the journal says so. A website may have 1000.
          */
-        post: operations["addVerdict"];
+        post: operations["createVerdict"];
         /** Take back the verdicts for a match, or all */
-        delete: operations["removeVerdicts"];
+        delete: operations["deleteVerdicts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -479,9 +496,9 @@ export interface paths {
          * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
          *     that hits it; those behind that one do not see it. What could never do anything is refused. A website may have 1000.
          */
-        post: operations["addFault"];
+        post: operations["createFault"];
         /** Take back all faults and outages */
-        delete: operations["removeFaults"];
+        delete: operations["deleteFaults"];
         options?: never;
         head?: never;
         patch?: never;
@@ -511,7 +528,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take back a fault or an outage */
-        delete: operations["removeFault"];
+        delete: operations["deleteFault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -536,7 +553,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forget the requests of a website */
-        delete: operations["clearRequests"];
+        delete: operations["deleteRequests"];
         options?: never;
         head?: never;
         patch?: never;
@@ -575,7 +592,11 @@ export interface paths {
         get: operations["listMails"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete the mails of a website
+         * @description The links in them go on working.
+         */
+        delete: operations["deleteMails"];
         options?: never;
         head?: never;
         patch?: never;
@@ -592,7 +613,7 @@ export interface paths {
          * Read the newest mail
          * @description With `wait` the call answers as soon as a mail fits; where none has come when the time is up, with 404.
          */
-        get: operations["latestMail"];
+        get: operations["getLatestMail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -650,178 +671,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/_mock/demo/sign-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign up at the demo shop
-         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts on the verdict:
-         *     ALLOW is welcome, CHALLENGE has to be confirmed, BLOCK is refused. Where no verdict comes, within 3 seconds, the signup passes
-         *     (service 4.9). Each call is one check.
-         */
-        post: operations["signUpAtDemo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_mock/demo/purchase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Buy at the demo shop
-         * @description The shop's server sends a conversion with the website's cop_key (service 4.4).
-         */
-        post: operations["buyAtDemo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Say who is signed in */
-        get: operations["getSession"];
-        put?: never;
-        /** Sign in to the dashboard */
-        post: operations["signIn"];
-        /** Sign out */
-        delete: operations["signOut"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/websites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the websites of the account */
-        get: operations["listDashboardWebsites"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/websites/{app_id}/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-            };
-            cookie?: never;
-        };
-        /** List the active private keys (Settings > API Keys) */
-        get: operations["listKeys"];
-        put?: never;
-        /** Create a private key */
-        post: operations["createDashboardKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/websites/{app_id}/keys/{key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-                /**
-                 * @description Id of the private key.
-                 * @example key_local
-                 */
-                key_id: components["parameters"]["KeyId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a private key */
-        delete: operations["deleteDashboardKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/websites/{app_id}/signed-up-users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the entries of the signed-up users page
-         * @description One entry for each check and one for an identification by the script (A23), in the order they came.
-         */
-        get: operations["listSignedUpUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/websites/{app_id}/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read usage and billing */
-        get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
+            /**
+             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
+             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** @description One sentence that names the cure. */
             message: string;
         };
@@ -956,8 +816,8 @@ export interface components {
             people?: components["schemas"]["ScenarioPerson"][];
             /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
             account?: string;
-            /** @description How long it may be idle in real time, from 1s to 365d, before it goes by itself; it stays if left out. */
-            lifetime?: components["schemas"]["Duration"];
+            /** @description How long it may be idle in real time, from 1s to 999d, before it goes by itself; it stays if left out. */
+            lifetime?: components["schemas"]["Lifetime"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
             cop_key?: components["schemas"]["SecretValue"];
@@ -995,8 +855,8 @@ export interface components {
         NewLease: {
             /** @description Who wants it, such as the name of a test: the other one is told. */
             holder: string;
-            /** @description How long it holds in real time, from 1ms to 1d. */
-            duration: components["schemas"]["Duration"];
+            /** @description How long it holds in real time. */
+            duration: components["schemas"]["ShortDuration"];
         };
         /** @description Who may load into a website. */
         Lease: {
@@ -1055,6 +915,20 @@ export interface components {
             by: components["schemas"]["Duration"];
         };
         /**
+         * @description A length of time in ms, s, m, h or d, of a few days at most.
+         * @example 750ms
+         * @example 5s
+         * @example 1.5h
+         */
+        ShortDuration: string;
+        /**
+         * @description A length of time from 1s to 999d.
+         * @example 10m
+         * @example 1.5h
+         * @example 30d
+         */
+        Lifetime: string;
+        /**
          * @description A length of time in ms, s, m, h or d.
          * @example 750ms
          * @example 5m
@@ -1066,13 +940,6 @@ export interface components {
             people: components["schemas"]["ScenarioPerson"][];
             /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
-        };
-        /** @description How many records are gone. */
-        Forgotten: {
-            identifications: number;
-            conversions: number;
-            visits: number;
-            events: number;
         };
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
@@ -1183,7 +1050,7 @@ export interface components {
         /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as the HTML standard has them. */
         EventStream: string;
         ControlChange: {
-            /** @description OperationId of the call that changed something; `removeWebsite` at the end of a lifetime. */
+            /** @description OperationId of the call that changed something; `deleteWebsite` at the end of a lifetime. */
             operation: string;
             /** @description The website it was about; null for all of them. */
             app_id: string | null;
@@ -1222,116 +1089,6 @@ export interface components {
             expires_at: components["schemas"]["Time"];
             used: boolean;
             expired: boolean;
-        };
-        SignIn: {
-            email: string;
-            password: string;
-        };
-        Session: {
-            email: string;
-        };
-        DashboardWebsiteList: {
-            websites: components["schemas"]["DashboardWebsite"][];
-        };
-        DashboardWebsite: {
-            app_id: string;
-            name: string;
-            cop_key: string;
-            /** @description Address at which its pages reach the service, as `--public-url` says; null where it is that of each request. */
-            public_url: string | null;
-        };
-        DashboardKeyList: {
-            keys: components["schemas"]["DashboardKey"][];
-        };
-        /** @description A key as it is shown after its creation. */
-        DashboardKey: {
-            id: string;
-            name: string;
-            /** @description First 12 characters. */
-            prefix: string;
-            created_at: components["schemas"]["Time"];
-        };
-        DemoSignUp: {
-            /** @description What was typed; the shop decides what it makes of it. */
-            email: string;
-        };
-        DemoDecision: {
-            /** @enum {string} */
-            decision: "welcome" | "confirm" | "refused";
-            /** @description Why the shop decided so. */
-            because: string;
-            /** @description The shop's own id of the account; null where it was refused. */
-            user_id: string | null;
-            /** @description Id of the check in the journal; null where none was answered. */
-            request_id: string | null;
-            /** @description What the check says of the address; null where there is no verdict. */
-            email_info: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the check says of the person; null where nothing is known. */
-            user_info: {
-                [key: string]: unknown;
-            } | null;
-        };
-        DemoPurchase: {
-            /** @description Address of the account. */
-            email: string;
-            /** @description The shop's id of the account. */
-            user_id: string;
-            /** @description What the order is worth, in euros. */
-            value: number;
-        };
-        DemoOrder: {
-            /** @description The shop's id of the order, which goes along as external_id. */
-            order: string;
-            /** @description Of the answer; null where none came. */
-            status: number | null;
-            /** @description Id of the call in the journal; null where no answer came. */
-            request_id: string | null;
-            /** @description The answer's body, as JSON where it is some. */
-            answer: unknown;
-        };
-        NewDashboardKey: {
-            name: components["schemas"]["Name"];
-        };
-        CreatedDashboardKey: {
-            id: string;
-            name: string;
-            /** @description First 12 characters. */
-            prefix: string;
-            /** @description The full value, shown this once. */
-            value: string;
-            created_at: components["schemas"]["Time"];
-        };
-        SignedUpUserPage: {
-            users: components["schemas"]["SignedUpUser"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        SignedUpUser: {
-            email: string;
-            /**
-             * @description Who told of the user; an email check is marked as from the server library (service 2.8).
-             * @enum {string}
-             */
-            source: "tracking script" | "server library";
-            at: components["schemas"]["Time"];
-        };
-        Usage: {
-            plan: components["schemas"]["Plan"];
-            /** @description Checks used. */
-            used: number;
-            /** @description Free checks of a website, for life. */
-            free: number;
-            /** @description Checks until 429; null where the plan has no end. */
-            left: number | null;
-            amount_due: number;
-            /** @constant */
-            currency: "USD";
-            /** @description Checks in one billed block beyond the free ones. */
-            block_size: number;
-            /** @description Price of a block. */
-            block_price: number;
         };
         ScenarioList: {
             scenarios: components["schemas"]["Scenario"][];
@@ -1396,7 +1153,7 @@ export interface components {
             verdicts?: components["schemas"]["ScenarioVerdict"][];
             /** @description Session id to the address that was identified in it last. Follows from the people if left out. */
             sessions?: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["EmailAddress"];
             };
             /** @description Pages that devices visited, in the order they came. */
             visits?: components["schemas"]["ScenarioVisit"][];
@@ -1414,7 +1171,7 @@ export interface components {
             bulk_patterns?: {
                 [key: string]: number;
             };
-            last_no?: components["schemas"]["LastNumbers"];
+            last_numbers?: components["schemas"]["LastNumbers"];
             /** @description Parts of the service that are out of reach. */
             outages?: components["schemas"]["Outage"][];
             /** @description What goes wrong, in order; a request meets the first fault that hits it. */
@@ -1503,12 +1260,20 @@ export interface components {
             /** @description Whether it comes through Tor. */
             is_tor?: boolean | null;
             /** @description Addresses seen on it, the latest last. Follows from the people if left out. */
-            emails?: string[];
+            emails?: components["schemas"]["EmailAddress"][];
         };
+        Since: string;
+        /** Format: idn-email */
+        EmailAddress: string;
+        /**
+         * @description An address in which `*` stands for anything.
+         * @example *@corp.example
+         */
+        EmailPattern: string;
         /** @description An identified address. */
         ScenarioPerson: {
             /** @description The address; blanks around it and its case do not count (A1). */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             /** @description The site's own id of the person. */
             user_id?: string | null;
             /**
@@ -1537,14 +1302,12 @@ export interface components {
             suggestion?: components["schemas"]["Suggestion"];
             answer?: components["schemas"]["EmailInfoPart"];
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
+        /** @description A person to identify. The website itself gives `id`, `number`, `seen` and `assessed`. */
+        NewPerson: components["schemas"]["ScenarioPerson"];
         ScenarioVerdict: {
-            /**
-             * @description An address in which `*` stands for anything.
-             * @example *@corp.example
-             */
-            match: string;
+            match: components["schemas"]["EmailPattern"];
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
             suggestion?: components["schemas"]["Suggestion"];
@@ -1580,8 +1343,8 @@ export interface components {
             every?: components["schemas"]["FaultCount"];
             /** @description Hits at most so many. */
             times?: components["schemas"]["FaultCount"];
-            /** @description How long the answer waits, in real time, at most a day. */
-            delay?: components["schemas"]["Duration"];
+            /** @description How long the answer waits, in real time. */
+            delay?: components["schemas"]["ShortDuration"];
             respond?: components["schemas"]["ScenarioFaultAnswer"];
             /**
              * @description The connection ends without an answer.
@@ -1599,11 +1362,8 @@ export interface components {
         };
         /** @description Which requests it concerns besides. */
         ScenarioFaultMatch: {
-            /**
-             * @description Those about an address that fits; `*` stands for anything.
-             * @example *@corp.example
-             */
-            email?: string;
+            /** @description Those about an address that fits; `*` stands for anything. */
+            email?: components["schemas"]["EmailPattern"];
         };
         FaultCount: number;
         /** @description What is answered in place of the service. */
@@ -1613,7 +1373,9 @@ export interface components {
             /** @description A text goes out as it is, anything else as JSON; the service's own words for the status if left out. */
             body?: unknown;
             /** @description Headers to send beside those that every answer has. */
-            headers?: components["schemas"]["HeaderMap"];
+            headers?: {
+                [key: string]: string;
+            };
         };
         /**
          * @description The verdict to answer with, whatever the risk engine finds.
@@ -1680,7 +1442,7 @@ export interface components {
         RecordId: string;
         /** @description Place in the order of its kind, by which exports page; one more than the record before if left out. */
         RecordNumber: number;
-        /** @description Highest `no` ever given out of each kind; the highest that is there if left out. */
+        /** @description Highest `number` ever given out of each kind; the highest that is there if left out. */
         LastNumbers: {
             people: components["schemas"]["RecordNumber"];
             visits: components["schemas"]["RecordNumber"];
@@ -1701,7 +1463,7 @@ export interface components {
             /** @description When it happened, as the script told. */
             occurred_at?: string | null;
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioEvent: {
             at: components["schemas"]["ScenarioTime"];
@@ -1720,7 +1482,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioConversion: {
             at: components["schemas"]["ScenarioTime"];
@@ -1755,11 +1517,11 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: components["schemas"]["RecordId"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioDeletionRequest: {
             /** @description Whose data is to be deleted. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             at: components["schemas"]["ScenarioTime"];
             /** @description 24 hours after `at` if left out (A11). */
             expires_at?: components["schemas"]["ScenarioTime"];
@@ -1781,14 +1543,14 @@ export interface components {
         };
         ScenarioSignUp: {
             /** @description The address that signed up. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             /**
              * @description Who told of it.
              * @enum {string}
              */
             source: "script" | "check";
             at: components["schemas"]["ScenarioTime"];
-            no?: components["schemas"]["RecordNumber"];
+            number?: components["schemas"]["RecordNumber"];
         };
         ScenarioKey: {
             name: components["schemas"]["Name"];
@@ -1957,6 +1719,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "invalid_request",
                  *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
                  *     }
                  */
@@ -1971,35 +1734,8 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unauthorized",
                  *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description No session, or one that ended. A private key does not open the dashboard. */
-        NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Not signed in: POST /dashboard/api/session with email and password"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Address and password do not fit. */
-        SignInRefused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Wrong email or password"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2013,6 +1749,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "forbidden",
                  *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
                  *     }
                  */
@@ -2027,6 +1764,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not_found",
                  *       "message": "No website \"app_lokal\"; did you mean \"app_local\"?"
                  *     }
                  */
@@ -2041,6 +1779,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "conflict",
                  *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
                  *     }
                  */
@@ -2055,6 +1794,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "unavailable",
                  *       "message": "1000 calls wait already; let one of them end first"
                  *     }
                  */
@@ -2069,6 +1809,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "too_large",
                  *       "message": "Request body too large"
                  *     }
                  */
@@ -2116,16 +1857,16 @@ export interface components {
          * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
-        MailSince: string;
+        MailSince: components["schemas"]["Since"];
         /** @description At most so many, the newest ones. */
         Limit: number;
         /**
          * @description Wait so long for what does not fit yet, at most 60s.
          * @example 5s
          */
-        Wait: components["schemas"]["Duration"];
+        Wait: string;
         /**
-         * @description How many to wait for; 1 if left out.
+         * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
          * @example 1
          */
         Count: number;
@@ -2167,9 +1908,10 @@ export type ClockMove = components['schemas']['ClockMove'];
 export type DueEvent = components['schemas']['DueEvent'];
 export type ClockChange = components['schemas']['ClockChange'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type ShortDuration = components['schemas']['ShortDuration'];
+export type Lifetime = components['schemas']['Lifetime'];
 export type Duration = components['schemas']['Duration'];
 export type PersonPage = components['schemas']['PersonPage'];
-export type Forgotten = components['schemas']['Forgotten'];
 export type VerdictList = components['schemas']['VerdictList'];
 export type Fault = components['schemas']['Fault'];
 export type FaultList = components['schemas']['FaultList'];
@@ -2190,21 +1932,6 @@ export type MailPage = components['schemas']['MailPage'];
 export type ClosestMail = components['schemas']['ClosestMail'];
 export type Mail = components['schemas']['Mail'];
 export type MailLink = components['schemas']['MailLink'];
-export type SignIn = components['schemas']['SignIn'];
-export type Session = components['schemas']['Session'];
-export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList'];
-export type DashboardWebsite = components['schemas']['DashboardWebsite'];
-export type DashboardKeyList = components['schemas']['DashboardKeyList'];
-export type DashboardKey = components['schemas']['DashboardKey'];
-export type DemoSignUp = components['schemas']['DemoSignUp'];
-export type DemoDecision = components['schemas']['DemoDecision'];
-export type DemoPurchase = components['schemas']['DemoPurchase'];
-export type DemoOrder = components['schemas']['DemoOrder'];
-export type NewDashboardKey = components['schemas']['NewDashboardKey'];
-export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
-export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
-export type SignedUpUser = components['schemas']['SignedUpUser'];
-export type Usage = components['schemas']['Usage'];
 export type ScenarioList = components['schemas']['ScenarioList'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
@@ -2216,7 +1943,11 @@ export type SavedState = components['schemas']['SavedState'];
 export type ScenarioTime = components['schemas']['ScenarioTime'];
 export type ScenarioClock = components['schemas']['ScenarioClock'];
 export type ScenarioDevice = components['schemas']['ScenarioDevice'];
+export type Since = components['schemas']['Since'];
+export type EmailAddress = components['schemas']['EmailAddress'];
+export type EmailPattern = components['schemas']['EmailPattern'];
 export type ScenarioPerson = components['schemas']['ScenarioPerson'];
+export type NewPerson = components['schemas']['NewPerson'];
 export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
 export type Outage = components['schemas']['Outage'];
 export type ScenarioFault = components['schemas']['ScenarioFault'];
@@ -2248,8 +1979,6 @@ export type ResponseMail = components['responses']['Mail'];
 export type ResponseYaml = components['responses']['Yaml'];
 export type ResponseRefused = components['responses']['Refused'];
 export type ResponseTokenMissing = components['responses']['TokenMissing'];
-export type ResponseNotSignedIn = components['responses']['NotSignedIn'];
-export type ResponseSignInRefused = components['responses']['SignInRefused'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
@@ -2334,6 +2063,22 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getDashboardSpec: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Yaml"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
+        };
+    };
     getReference: {
         parameters: {
             query?: never;
@@ -2359,7 +2104,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    openControlSession: {
+    createControlSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2398,6 +2143,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "code": "unauthorized",
                      *       "message": "Wrong control token; it is what the mock was started with as --control-token"
                      *     }
                      */
@@ -2409,7 +2155,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    closeControlSession: {
+    deleteControlSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2520,7 +2266,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeWebsite: {
+    deleteWebsite: {
         parameters: {
             query?: never;
             header?: never;
@@ -2550,7 +2296,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    changeWebsite: {
+    updateWebsite: {
         parameters: {
             query?: never;
             header?: never;
@@ -2584,7 +2330,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    takeLease: {
+    acquireLease: {
         parameters: {
             query?: never;
             header?: never;
@@ -2633,7 +2379,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    endLease: {
+    releaseLease: {
         parameters: {
             query: {
                 /**
@@ -2668,7 +2414,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addKey: {
+    createKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2720,7 +2466,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeKey: {
+    deleteKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2863,7 +2609,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    saveScenario: {
+    createScenario: {
         parameters: {
             query?: never;
             header?: never;
@@ -2929,7 +2675,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    forgetScenario: {
+    deleteScenario: {
         parameters: {
             query?: never;
             header?: never;
@@ -3019,7 +2765,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    putState: {
+    restoreState: {
         parameters: {
             query?: {
                 /**
@@ -3135,6 +2881,7 @@ export interface operations {
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Busy"];
         };
@@ -3197,7 +2944,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addPerson: {
+    createPerson: {
         parameters: {
             query?: {
                 /**
@@ -3212,7 +2959,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScenarioPerson"];
+                "application/json": components["schemas"]["NewPerson"];
             };
         };
         responses: {
@@ -3267,7 +3014,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removePeople: {
+    deletePeople: {
         parameters: {
             query?: {
                 /**
@@ -3288,21 +3035,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Forgotten. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "identifications": 1,
-                     *       "conversions": 0,
-                     *       "visits": 2,
-                     *       "events": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Forgotten"];
-                };
+                content?: never;
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
@@ -3352,7 +3089,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addVerdict: {
+    createVerdict: {
         parameters: {
             query?: {
                 /**
@@ -3395,7 +3132,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeVerdicts: {
+    deleteVerdicts: {
         parameters: {
             query?: {
                 /**
@@ -3460,7 +3197,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addFault: {
+    createFault: {
         parameters: {
             query?: {
                 /**
@@ -3498,7 +3235,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeFaults: {
+    deleteFaults: {
         parameters: {
             query?: {
                 /**
@@ -3564,7 +3301,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    removeFault: {
+    deleteFault: {
         parameters: {
             query?: {
                 /**
@@ -3627,7 +3364,7 @@ export interface operations {
                  * @description Id of an entry, to see those after it, 404 where it is not kept; or an ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
-                since?: string;
+                since?: components["schemas"]["Since"];
                 /** @description At most so many, the newest ones. */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -3636,7 +3373,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out.
+                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3663,7 +3400,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    clearRequests: {
+    deleteRequests: {
         parameters: {
             query?: {
                 /**
@@ -3749,7 +3486,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out.
+                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3776,7 +3513,36 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    latestMail: {
+    deleteMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["WebsiteOrAll"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailbox is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getLatestMail: {
         parameters: {
             query?: {
                 /**
@@ -3850,7 +3616,7 @@ export interface operations {
                  *     begin with those since then.
                  * @example req_7h3k9d2m5x0q
                  */
-                since?: string;
+                since?: components["schemas"]["Since"];
             };
             header?: {
                 /**
@@ -3879,477 +3645,6 @@ export interface operations {
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    signUpAtDemo: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Id of the website; the default website if left out.
-                 * @example app_local
-                 */
-                website?: components["parameters"]["Website"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "ana@shop.example"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DemoSignUp"];
-            };
-        };
-        responses: {
-            /** @description What the shop decided, and what it knows of the check. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "decision": "welcome",
-                     *       "because": "The verdict is ALLOW.",
-                     *       "user_id": "u_3f9a1c20",
-                     *       "request_id": "req_7h3k9d2m5x0q",
-                     *       "email_info": {
-                     *         "action": "ALLOW",
-                     *         "risk_score": 0,
-                     *         "risk_label": "low",
-                     *         "reasons": [],
-                     *         "suggestion": null
-                     *       },
-                     *       "user_info": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DemoDecision"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    buyAtDemo: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Id of the website; the default website if left out.
-                 * @example app_local
-                 */
-                website?: components["parameters"]["Website"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "ana@shop.example",
-                 *       "user_id": "u_3f9a1c20",
-                 *       "value": 49
-                 *     }
-                 */
-                "application/json": components["schemas"]["DemoPurchase"];
-            };
-        };
-        responses: {
-            /** @description What came of the conversion. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "order": "order_2k8v4n6b1z5c",
-                     *       "status": 200,
-                     *       "request_id": "req_7h3k9d2m5x0q",
-                     *       "answer": {
-                     *         "success": true,
-                     *         "data": {
-                     *           "conversion_id": "conv_5x0q9h3k7d2m",
-                     *           "status": "accepted"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DemoOrder"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    getSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "email": "dev@dc-mock.example.com"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    signIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "dev@dc-mock.example.com",
-                 *       "password": "local"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SignIn"];
-            };
-        };
-        responses: {
-            /** @description Signed in; the session is in the cookie. */
-            200: {
-                headers: {
-                    /**
-                     * @description The session, for this host only and out of reach of scripts.
-                     * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
-                     */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "email": "dev@dc-mock.example.com"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["SignInRefused"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Signed out; the cookie is taken back. */
-            204: {
-                headers: {
-                    /**
-                     * @description An empty cookie that ends at once.
-                     * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
-                     */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    listDashboardWebsites: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The websites. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "websites": [
-                     *         {
-                     *           "app_id": "app_local",
-                     *           "name": "Local shop",
-                     *           "cop_key": "mocklocalcopkey0000000000000000000000000",
-                     *           "public_url": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DashboardWebsiteList"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    listKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The keys, each by its first 12 characters (service 2.2). */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "keys": [
-                     *         {
-                     *           "id": "key_local",
-                     *           "name": "local",
-                     *           "prefix": "dcp_mockLoca",
-                     *           "created_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DashboardKeyList"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    createDashboardKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "backend"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewDashboardKey"];
-            };
-        };
-        responses: {
-            /** @description Created. The full value is shown this once (service 3.1). */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "key_4f0c2m9x7q1a",
-                     *       "name": "backend",
-                     *       "prefix": "dcp_mockQ2xL",
-                     *       "value": "dcp_mockQ2xLw8Zr5Tn1Vb6Kc3Hd9Jf4Gm7Ps0YaReTu",
-                     *       "created_at": "2026-11-20T10:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreatedDashboardKey"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    deleteDashboardKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-                /**
-                 * @description Id of the private key.
-                 * @example key_local
-                 */
-                key_id: components["parameters"]["KeyId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted. It stops working at once; other keys and the cop_key do not change (service 3.1). */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    listSignedUpUsers: {
-        parameters: {
-            query?: {
-                /** @description At most so many entries. */
-                limit?: number;
-                /** @description The `next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of entries. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "users": [
-                     *         {
-                     *           "email": "ana@shop.example",
-                     *           "source": "server library",
-                     *           "at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SignedUpUserPage"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    getUsage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the website.
-                 * @example app_local
-                 */
-                app_id: components["parameters"]["AppId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was used and what is due. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "plan": "business",
-                     *       "used": 501,
-                     *       "free": 500,
-                     *       "left": null,
-                     *       "amount_due": 9.5,
-                     *       "currency": "USD",
-                     *       "block_size": 500,
-                     *       "block_price": 9.5
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Usage"];
-                };
-            };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];

@@ -495,7 +495,7 @@ export const assumptions: { readonly [number: string]: Assumption } = {
   A41: {"assumed":"Both get 404. With a good one the answer is JavaScript, under its present or its former media type.","observable":true},
   A42: {"assumed":"They are small HTML pages that work without scripts, for unknown links too.","observable":true},
   A43: {"assumed":"It depends on the device alone, so that it stays the same from check to check, and the short form is its beginning.","observable":true},
-  A44: {"assumed":"Signing in with an address and a password sets a session cookie, and nothing else lets in. Its paths are in control.yaml.","observable":false},
+  A44: {"assumed":"Signing in with an address and a password sets a session cookie, and nothing else lets in. Its paths are in dashboard.yaml.","observable":false},
   A45: {"assumed":"A credential in the header or in the path is judged before the body. One in the body is judged as soon as the body is read, before the other fields; where it is missing the answer is 400.","observable":true},
   A46: {"assumed":"Those of the sessions in which the person was the last to be identified.","observable":true},
   A47: {"assumed":"Calls wait in dcutils as lists of a name and its arguments, in an array or in the q of an object or a function. Requests carry no cookies and are finished where the page is left. The script is answered to any origin. A page that is refused storage is a device of its own.","observable":true},

@@ -1,4 +1,4 @@
-// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 
 import type { Operation } from '../operation.ts'
 
@@ -47,113 +47,117 @@ export type ControlOperationId =
   | 'getMockHealth'
   | 'getServiceSpec'
   | 'getControlSpec'
+  | 'getDashboardSpec'
   | 'getReference'
-  | 'openControlSession'
-  | 'closeControlSession'
+  | 'createControlSession'
+  | 'deleteControlSession'
   | 'listWebsites'
   | 'createWebsite'
   | 'getWebsite'
-  | 'removeWebsite'
-  | 'changeWebsite'
-  | 'takeLease'
-  | 'endLease'
-  | 'addKey'
-  | 'removeKey'
+  | 'deleteWebsite'
+  | 'updateWebsite'
+  | 'acquireLease'
+  | 'releaseLease'
+  | 'createKey'
+  | 'deleteKey'
   | 'resetWebsite'
   | 'listScenarios'
   | 'getScenario'
-  | 'saveScenario'
-  | 'forgetScenario'
+  | 'createScenario'
+  | 'deleteScenario'
   | 'loadScenario'
   | 'getState'
-  | 'putState'
+  | 'restoreState'
   | 'getClock'
   | 'setClock'
   | 'advanceClock'
   | 'listPeople'
-  | 'addPerson'
-  | 'removePeople'
+  | 'createPerson'
+  | 'deletePeople'
   | 'listVerdicts'
-  | 'addVerdict'
-  | 'removeVerdicts'
+  | 'createVerdict'
+  | 'deleteVerdicts'
   | 'listFaults'
-  | 'addFault'
-  | 'removeFaults'
+  | 'createFault'
+  | 'deleteFaults'
   | 'getFault'
-  | 'removeFault'
+  | 'deleteFault'
   | 'listRequests'
-  | 'clearRequests'
+  | 'deleteRequests'
   | 'getRequest'
   | 'listMails'
-  | 'latestMail'
+  | 'deleteMails'
+  | 'getLatestMail'
   | 'getMail'
   | 'streamEvents'
-  | 'signUpAtDemo'
-  | 'buyAtDemo'
   | 'getSession'
   | 'signIn'
   | 'signOut'
   | 'listDashboardWebsites'
-  | 'listKeys'
+  | 'listDashboardKeys'
   | 'createDashboardKey'
   | 'deleteDashboardKey'
   | 'listSignedUpUsers'
   | 'getUsage'
+  | 'signUpAtDemo'
+  | 'buyAtDemo'
 
 export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
   getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400],"security":[]},
   getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
+  getDashboardSpec: {"method":"GET","path":"/_mock/dashboard.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
-  openControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413,503],"security":[]},
-  closeControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403,503],"security":[]},
+  createControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413,503],"security":[]},
+  deleteControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403,503],"security":[]},
   listWebsites: {"method":"GET","path":"/_mock/websites","tag":"websites","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"],"query":{"limit":{"type":"integer"}}},
   createWebsite: {"method":"POST","path":"/_mock/websites","tag":"websites","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
   getWebsite: {"method":"GET","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
-  removeWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409,503],"security":["controlToken","controlSession"]},
-  changeWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"]},
-  takeLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
-  endLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"holder":{"type":"string"}}},
-  addKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
-  removeKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"]},
+  deleteWebsite: {"method":"DELETE","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[204,400,401,403,404,409,503],"security":["controlToken","controlSession"]},
+  updateWebsite: {"method":"PATCH","path":"/_mock/websites/{app_id}","tag":"websites","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"]},
+  acquireLease: {"method":"PUT","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
+  releaseLease: {"method":"DELETE","path":"/_mock/websites/{app_id}/lease","tag":"websites","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"holder":{"type":"string"}}},
+  createKey: {"method":"POST","path":"/_mock/websites/{app_id}/keys","tag":"websites","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
+  deleteKey: {"method":"DELETE","path":"/_mock/websites/{app_id}/keys/{key_id}","tag":"websites","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"]},
   resetWebsite: {"method":"POST","path":"/_mock/reset","tag":"websites","statuses":[200,400,401,403,404,409,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   listScenarios: {"method":"GET","path":"/_mock/scenarios","tag":"scenarios","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getScenario: {"method":"GET","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
-  saveScenario: {"method":"PUT","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
-  forgetScenario: {"method":"DELETE","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[204,400,401,403,404,409,503],"security":["controlToken","controlSession"]},
+  createScenario: {"method":"PUT","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"]},
+  deleteScenario: {"method":"DELETE","path":"/_mock/scenarios/{name}","tag":"scenarios","statuses":[204,400,401,403,404,409,503],"security":["controlToken","controlSession"]},
   loadScenario: {"method":"PUT","path":"/_mock/scenario","tag":"scenarios","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getState: {"method":"GET","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  putState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  restoreState: {"method":"PUT","path":"/_mock/state","tag":"scenarios","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getClock: {"method":"GET","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   setClock: {"method":"PUT","path":"/_mock/clock","tag":"clock","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  advanceClock: {"method":"POST","path":"/_mock/clock/advance","tag":"clock","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   listPeople: {"method":"GET","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"},"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
-  addPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  removePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
+  createPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  deletePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
   listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  addVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  removeVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
+  createVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  deleteVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
   listFaults: {"method":"GET","path":"/_mock/faults","tag":"faults","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  addFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  removeFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  createFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  deleteFaults: {"method":"DELETE","path":"/_mock/faults","tag":"faults","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getFault: {"method":"GET","path":"/_mock/faults/{id}","tag":"faults","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  removeFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  deleteFault: {"method":"DELETE","path":"/_mock/faults/{id}","tag":"faults","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   listRequests: {"method":"GET","path":"/_mock/requests","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"operation":{"type":"string"},"email":{"type":"string"},"status":{"type":"integer"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
-  clearRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  deleteRequests: {"method":"DELETE","path":"/_mock/requests","tag":"journal","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getRequest: {"method":"GET","path":"/_mock/requests/{id}","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
   listMails: {"method":"GET","path":"/_mock/mailbox","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"limit":{"type":"integer","default":100},"wait":{"type":"string"},"count":{"type":"integer"}}},
-  latestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
+  deleteMails: {"method":"DELETE","path":"/_mock/mailbox","tag":"mailbox","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  getLatestMail: {"method":"GET","path":"/_mock/mailbox/latest","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"to":{"type":"string"},"since":{"type":"string"},"wait":{"type":"string"}}},
   getMail: {"method":"GET","path":"/_mock/mailbox/{id}","tag":"mailbox","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"]},
   streamEvents: {"method":"GET","path":"/_mock/events","tag":"journal","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"since":{"type":"string"}}},
-  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getSession: {"method":"GET","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,503],"security":["dashboardSession"]},
   signIn: {"method":"POST","path":"/dashboard/api/session","tag":"dashboard","statuses":[200,400,401,403,413,503],"security":[]},
   signOut: {"method":"DELETE","path":"/dashboard/api/session","tag":"dashboard","statuses":[204,400,401,403,503],"security":["dashboardSession"]},
   listDashboardWebsites: {"method":"GET","path":"/dashboard/api/websites","tag":"dashboard","statuses":[200,400,401,403,503],"security":["dashboardSession"]},
-  listKeys: {"method":"GET","path":"/dashboard/api/websites/{app_id}/keys","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"]},
+  listDashboardKeys: {"method":"GET","path":"/dashboard/api/websites/{app_id}/keys","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"]},
   createDashboardKey: {"method":"POST","path":"/dashboard/api/websites/{app_id}/keys","tag":"dashboard","statuses":[201,400,401,403,404,409,413,503],"security":["dashboardSession"]},
   deleteDashboardKey: {"method":"DELETE","path":"/dashboard/api/websites/{app_id}/keys/{key_id}","tag":"dashboard","statuses":[204,400,401,403,404,503],"security":["dashboardSession"]},
   listSignedUpUsers: {"method":"GET","path":"/dashboard/api/websites/{app_id}/signed-up-users","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"],"query":{"limit":{"type":"integer","default":100},"cursor":{"type":"string"}}},
   getUsage: {"method":"GET","path":"/dashboard/api/websites/{app_id}/usage","tag":"dashboard","statuses":[200,400,401,403,404,503],"security":["dashboardSession"]},
+  signUpAtDemo: {"method":"POST","path":"/_mock/demo/sign-up","tag":"demo","statuses":[200,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  buyAtDemo: {"method":"POST","path":"/_mock/demo/purchase","tag":"demo","statuses":[200,400,401,403,404,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
 }

@@ -1,6 +1,7 @@
-// Generated from openapi.yaml and control.yaml by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, control.yaml and dashboard.yaml by `npm run generate`. Do not edit.
 import type { Validator } from '../validator.ts'
 import type { operations as Control } from './control.d.ts'
+import type { operations as Dashboard } from './dashboard.d.ts'
 import type { operations as Service } from './openapi.d.ts'
 
 type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never
@@ -16,23 +17,23 @@ export interface RequestBodies {
   collectVisit: JsonBody<Service['collectVisit']>
   collectEvent: JsonBody<Service['collectEvent']>
   identifyUser: JsonBody<Service['identifyUser']>
-  openControlSession: JsonBody<Control['openControlSession']>
+  createControlSession: JsonBody<Control['createControlSession']>
   createWebsite: Omit<JsonBody<Control['createWebsite']>, 'scenario' | 'people'> & { scenario?: unknown; people?: unknown }
-  changeWebsite: JsonBody<Control['changeWebsite']>
-  takeLease: JsonBody<Control['takeLease']>
-  addKey: JsonBody<Control['addKey']>
-  saveScenario: { readonly [field: string]: unknown }
+  updateWebsite: JsonBody<Control['updateWebsite']>
+  acquireLease: JsonBody<Control['acquireLease']>
+  createKey: JsonBody<Control['createKey']>
+  createScenario: { readonly [field: string]: unknown }
   loadScenario: { readonly [field: string]: unknown }
-  putState: { readonly [field: string]: unknown }
+  restoreState: { readonly [field: string]: unknown }
   setClock: JsonBody<Control['setClock']>
   advanceClock: JsonBody<Control['advanceClock']>
-  addPerson: { readonly [field: string]: unknown }
-  addVerdict: { readonly [field: string]: unknown }
-  addFault: { readonly [field: string]: unknown }
-  signUpAtDemo: JsonBody<Control['signUpAtDemo']>
-  buyAtDemo: JsonBody<Control['buyAtDemo']>
-  signIn: JsonBody<Control['signIn']>
-  createDashboardKey: JsonBody<Control['createDashboardKey']>
+  createPerson: JsonBody<Control['createPerson']>
+  createVerdict: { readonly [field: string]: unknown }
+  createFault: { readonly [field: string]: unknown }
+  signIn: JsonBody<Dashboard['signIn']>
+  createDashboardKey: JsonBody<Dashboard['createDashboardKey']>
+  signUpAtDemo: JsonBody<Dashboard['signUpAtDemo']>
+  buyAtDemo: JsonBody<Dashboard['buyAtDemo']>
 }
 
 /** Query parameters by operation, with the defaults filled in. */
@@ -43,33 +44,34 @@ export interface Queries {
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
   listWebsites: { limit?: number }
-  endLease: { holder: string }
+  releaseLease: { holder: string }
   resetWebsite: { website?: string }
   loadScenario: { website?: string }
   getState: { website?: string }
-  putState: { website?: string }
+  restoreState: { website?: string }
   getClock: { website?: string }
   setClock: { website?: string }
   advanceClock: { website?: string }
   listPeople: { website?: string; email?: string; limit: number; cursor?: string }
-  addPerson: { website?: string }
-  removePeople: { website?: string; email?: string }
+  createPerson: { website?: string }
+  deletePeople: { website?: string; email?: string }
   listVerdicts: { website?: string }
-  addVerdict: { website?: string }
-  removeVerdicts: { website?: string; match?: string }
+  createVerdict: { website?: string }
+  deleteVerdicts: { website?: string; match?: string }
   listFaults: { website?: string }
-  addFault: { website?: string }
-  removeFaults: { website?: string }
+  createFault: { website?: string }
+  deleteFaults: { website?: string }
   getFault: { website?: string }
-  removeFault: { website?: string }
+  deleteFault: { website?: string }
   listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; wait?: string; count?: number }
-  clearRequests: { website?: string }
+  deleteRequests: { website?: string }
   listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
-  latestMail: { website?: string; to?: string; since?: string; wait?: string }
+  deleteMails: { website?: string }
+  getLatestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }
+  listSignedUpUsers: { limit: number; cursor?: string }
   signUpAtDemo: { website?: string }
   buyAtDemo: { website?: string }
-  listSignedUpUsers: { limit: number; cursor?: string }
 }
 
 export const bodyValidators: { readonly [Id in keyof RequestBodies]: Validator<RequestBodies[Id]> }

@@ -135,6 +135,10 @@ export class LoggedWorld implements World {
     return this.#write('removeVerdicts', args)
   }
 
+  clearMails(...args: Parameters<World['clearMails']>): ReturnType<World['clearMails']> {
+    return this.#write('clearMails', args)
+  }
+
   createKey(...args: Parameters<World['createKey']>): ReturnType<World['createKey']> {
     return this.#write('createKey', args)
   }

@@ -25,7 +25,7 @@ export interface Order {
 
 /** The transition that an operation is; happening now. */
 function transitionOf({ op, held, args }: Call, at: number): Transition {
-  return held ? { at, op, world: { app_id: held.appId, situation: held.no }, args } : { at, op, args }
+  return held ? { at, op, world: { app_id: held.appId, situation: held.number }, args } : { at, op, args }
 }
 
 /** Operations happen as they are asked for; `append` gets each transition that changed something, in their order. */

@@ -37,6 +37,7 @@ export type WorldOperation =
   | 'removeFaults'
   | 'addVerdict'
   | 'removeVerdicts'
+  | 'clearMails'
   | 'createKey'
   | 'deleteKey'
 
@@ -91,6 +92,7 @@ const changesWorld: { [K in WorldOperation]: (outcome: Outcome<World[K]>) => boo
   removeFaults: (count) => count > 0,
   addVerdict: (added) => added === 'added',
   removeVerdicts: (count) => count > 0,
+  clearMails: (count) => count > 0,
   createKey: (created) => typeof created !== 'string',
   deleteKey: (deleted) => deleted !== null,
 }

@@ -9,11 +9,11 @@ export class Conversions implements Paged<Conversion> {
   /** Numbers are never given out twice, so the one of a conversion that was removed leads nowhere. */
   readonly #numbers = new LazyMap<number>()
 
-  constructor(conversions: readonly Conversion[], lastNo: number | undefined) {
-    this.#ledger = new Ledger(conversions.map(copyConversion), lastNo)
+  constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
+    this.#ledger = new Ledger(conversions.map(copyConversion), lastNumber)
     for (const conversion of this.#ledger) {
       const key = keyOf(conversion)
-      if (key !== null && !this.#numbers.has(key)) this.#numbers.set(key, conversion.no)
+      if (key !== null && !this.#numbers.has(key)) this.#numbers.set(key, conversion.number)
     }
   }
 
@@ -25,8 +25,8 @@ export class Conversions implements Paged<Conversion> {
     const key = keyOf(input)
     const first = key === null ? undefined : this.#ledger.get(this.#numbers.get(key) ?? 0)
     if (first) return { conversion: first, repeated: true }
-    const conversion = this.#ledger.append((no) => ({ no, at, status, ...input }))
-    if (key !== null) this.#numbers.set(key, conversion.no)
+    const conversion = this.#ledger.append((number) => ({ number, at, status, ...input }))
+    if (key !== null) this.#numbers.set(key, conversion.number)
     return { conversion, repeated: false }
   }
 
@@ -59,8 +59,8 @@ export class Conversions implements Paged<Conversion> {
     return this.#ledger.size
   }
 
-  get lastNo(): number {
-    return this.#ledger.lastNo
+  get lastNumber(): number {
+    return this.#ledger.lastNumber
   }
 
   [Symbol.iterator](): IterableIterator<Conversion> {

@@ -63,6 +63,11 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
+  /** Empties the mailbox; the links go on working. Returns how many mails there were. */
+  clearMails(): number {
+    return this.#mails.splice(0).length
+  }
+
   mails(): Mail[] {
     return this.#mails.map((mail) => ({ ...mail }))
   }

@@ -76,7 +76,7 @@ function addPerson(
 ): { person: Person; rule: VerdictRule | null } {
   const { personId: id, email } = newcomer
   const { assessment, rule } = parts.assessments.assess(newcomer, at)
-  return { person: parts.people.add((no) => ({ no, id, email, source, at, assessment, script })), rule }
+  return { person: parts.people.add((number) => ({ number, id, email, source, at, assessment, script })), rule }
 }
 
 /** Whether the deletion of an address would delete anything. A person comes first: without one, all records are searched. */

@@ -1,6 +1,6 @@
 import type { Page } from '../port.ts'
 
-/** What a page is cut by: the `no` to start after, and how many records it holds at most. */
+/** What a page is cut by: the `number` to start after, and how many records it holds at most. */
 export interface PageRange {
   after: number
   limit: number
@@ -10,7 +10,7 @@ export interface PageRange {
 export interface Paged<T> {
   readonly size: number
   /** Highest number given out, also where its record is gone. */
-  readonly lastNo: number
+  readonly lastNumber: number
   page(range: PageRange): Page<T>
 }
 
@@ -18,51 +18,51 @@ export interface Paged<T> {
  * Records in the order of their numbers: appended at the end, replaced in place, removed anywhere. A page costs a binary search
  * and its own length; a removal costs one pass over all.
  */
-export class Ledger<T extends { readonly no: number }> implements Paged<T> {
+export class Ledger<T extends { readonly number: number }> implements Paged<T> {
   #records: T[]
-  #lastNo: number
+  #lastNumber: number
 
-  constructor(records: readonly T[], lastNo = 0) {
-    this.#records = records.toSorted((a, b) => a.no - b.no)
-    this.#lastNo = Math.max(lastNo, this.#records.at(-1)?.no ?? 0)
+  constructor(records: readonly T[], lastNumber = 0) {
+    this.#records = records.toSorted((a, b) => a.number - b.number)
+    this.#lastNumber = Math.max(lastNumber, this.#records.at(-1)?.number ?? 0)
   }
 
   get size(): number {
     return this.#records.length
   }
 
-  get lastNo(): number {
-    return this.#lastNo
+  get lastNumber(): number {
+    return this.#lastNumber
   }
 
   /** The records as they are now. */
   copy(): Ledger<T> {
-    return new Ledger(this.#records, this.#lastNo)
+    return new Ledger(this.#records, this.#lastNumber)
   }
 
-  append(make: (no: number) => T): T {
-    const record = make(++this.#lastNo)
+  append(make: (number: number) => T): T {
+    const record = make(++this.#lastNumber)
     this.#records.push(record)
     return record
   }
 
-  get(no: number): T | undefined {
-    const record = this.#records[this.#indexAfter(no - 1)]
-    return record?.no === no ? record : undefined
+  get(number: number): T | undefined {
+    const record = this.#records[this.#indexAfter(number - 1)]
+    return record?.number === number ? record : undefined
   }
 
   /** Puts a record in place of the one with its number. */
   replace(record: T): void {
-    const index = this.#indexAfter(record.no - 1)
-    if (this.#records[index]?.no === record.no) this.#records[index] = record
+    const index = this.#indexAfter(record.number - 1)
+    if (this.#records[index]?.number === record.number) this.#records[index] = record
   }
 
   /** Removes what fits and answers with it. */
   removeWhere(goes: (record: T) => boolean): T[] {
     const gone = this.#records.filter(goes)
     if (gone.length === 0) return gone
-    const numbers = new Set(gone.map((record) => record.no))
-    this.#records = this.#records.filter((record) => !numbers.has(record.no))
+    const numbers = new Set(gone.map((record) => record.number))
+    this.#records = this.#records.filter((record) => !numbers.has(record.number))
     return gone
   }
 
@@ -76,24 +76,24 @@ export class Ledger<T extends { readonly no: number }> implements Paged<T> {
     return this.#records.values()
   }
 
-  #indexAfter(no: number): number {
-    return indexAfter(no, this.#records.length, (index) => this.#records[index]?.no ?? Number.POSITIVE_INFINITY)
+  #indexAfter(number: number): number {
+    return indexAfter(number, this.#records.length, (index) => this.#records[index]?.number ?? Number.POSITIVE_INFINITY)
   }
 }
 
-/** Index of the first of `size` ascending numbers that is higher than `no`. */
-export function indexAfter(no: number, size: number, noAt: (index: number) => number): number {
+/** Index of the first of `size` ascending numbers that is higher than `number`. */
+export function indexAfter(number: number, size: number, numberAt: (index: number) => number): number {
   let low = 0
   let high = size
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (noAt(middle) <= no) low = middle + 1
+    if (numberAt(middle) <= number) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The `no` that the next page goes on after; null where nothing is left. */
-export function nextAfter(items: readonly { readonly no: number }[], more: boolean): number | null {
-  return more ? (items.at(-1)?.no ?? null) : null
+/** The `number` that the next page goes on after; null where nothing is left. */
+export function nextAfter(items: readonly { readonly number: number }[], more: boolean): number | null {
+  return more ? (items.at(-1)?.number ?? null) : null
 }

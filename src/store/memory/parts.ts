@@ -14,7 +14,7 @@ import { Traffic } from './traffic.ts'
 /** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
 export interface Parts {
   /** Number of the situation: each that is put in place in a store has the next one. */
-  readonly no: number
+  readonly number: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
@@ -29,19 +29,19 @@ export interface Parts {
 }
 
 /** Builds the parts; nothing of what is handed in is shared. */
-export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, no: number): Parts {
+export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, number: number): Parts {
   const people = contents.people.map(copyPerson)
   const sessions = Object.entries(contents.sessions)
   const bulkPatterns = Object.entries(contents.bulkPatterns)
-  return openParts(scenario, { ...contents, people, sessions, bulkPatterns }, no)
+  return openParts(scenario, { ...contents, people, sessions, bulkPatterns }, number)
 }
 
 /** Builds the parts; the people are those that are handed in. */
-export function openParts(scenario: LoadedScenario | null, contents: EntryContents, no: number): Parts {
-  const { lastNo } = contents
-  const people = new People(contents.people, lastNo?.people)
+export function openParts(scenario: LoadedScenario | null, contents: EntryContents, number: number): Parts {
+  const { lastNumbers } = contents
+  const people = new People(contents.people, lastNumbers?.people)
   return {
-    no,
+    number,
     scenario: scenario && { ...scenario },
     checksUsed: contents.checksUsed,
     gate: contents.gate,
@@ -49,9 +49,9 @@ export function openParts(scenario: LoadedScenario | null, contents: EntryConten
     devices: new Devices(contents.devices),
     assessments: new Assessments(contents.bulkPatterns, contents.verdicts),
     traffic: new Traffic(contents),
-    conversions: new Conversions(contents.conversions, lastNo?.conversions),
+    conversions: new Conversions(contents.conversions, lastNumbers?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
-    signUps: new SignUps(contents.signUps, lastNo?.signUps, people),
+    signUps: new SignUps(contents.signUps, lastNumbers?.signUps, people),
     faults: new Faults(contents.faults, contents.outages),
   }
 }
@@ -79,17 +79,22 @@ export function copyContents(parts: Parts): WebsiteContents {
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),
-    lastNo: lastNumbers(parts),
+    lastNumbers: lastNumbers(parts),
   }
 }
 
 /** The highest number given out of each kind of records. */
-export function lastNumbers({ people, traffic, conversions, signUps }: Parts): NonNullable<WebsiteContents['lastNo']> {
+export function lastNumbers({
+  people,
+  traffic,
+  conversions,
+  signUps,
+}: Parts): NonNullable<WebsiteContents['lastNumbers']> {
   return {
-    people: people.lastNo,
-    visits: traffic.visits.lastNo,
-    events: traffic.events.lastNo,
-    conversions: conversions.lastNo,
-    signUps: signUps.lastNo,
+    people: people.lastNumber,
+    visits: traffic.visits.lastNumber,
+    events: traffic.events.lastNumber,
+    conversions: conversions.lastNumber,
+    signUps: signUps.lastNumber,
   }
 }

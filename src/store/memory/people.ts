@@ -9,8 +9,8 @@ export class People implements Paged<Person>, Iterable<Person> {
   readonly #byEmail = new LazyMap<Person>()
 
   /** The people are kept as they are handed in. */
-  constructor(people: readonly Person[], lastNo: number | undefined) {
-    this.#ledger = new Ledger(people, lastNo)
+  constructor(people: readonly Person[], lastNumber: number | undefined) {
+    this.#ledger = new Ledger(people, lastNumber)
     for (const person of this.#ledger) this.#byEmail.set(person.email, person)
   }
 
@@ -18,19 +18,19 @@ export class People implements Paged<Person>, Iterable<Person> {
     return this.#byEmail.size
   }
 
-  get lastNo(): number {
-    return this.#ledger.lastNo
+  get lastNumber(): number {
+    return this.#ledger.lastNumber
   }
 
   get(email: string): Person | undefined {
     return this.#byEmail.get(email)
   }
 
-  numbered(no: number): Person | undefined {
-    return this.#ledger.get(no)
+  numbered(number: number): Person | undefined {
+    return this.#ledger.get(number)
   }
 
-  add(make: (no: number) => Person): Person {
+  add(make: (number: number) => Person): Person {
     const added = this.#ledger.append(make)
     this.#byEmail.set(added.email, added)
     return added
@@ -64,9 +64,9 @@ export class People implements Paged<Person>, Iterable<Person> {
   }
 
   /** Gives people by their numbers as they are now, whatever comes or goes later. */
-  freeze(): (no: number) => Person | undefined {
+  freeze(): (number: number) => Person | undefined {
     const ledger = this.#ledger.copy()
-    return (no) => ledger.get(no)
+    return (number) => ledger.get(number)
   }
 
   all(): Person[] {

@@ -20,33 +20,33 @@ export class SignUps implements Paged<SignUp> {
   /** All but the last are full. A segment only ever gets longer: whoever holds it reads the same entries at the same places. */
   #segments: Segment[] = []
   #size = 0
-  #lastNo = 0
+  #lastNumber = 0
   readonly #people: People
   /** Addresses of entries that a situation states of nobody it knows. */
   #strangers: string[] = []
 
-  constructor(entries: readonly SignUp[], lastNo: number | undefined, people: People) {
+  constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: People) {
     this.#people = people
-    for (const { no, email, source, at } of entries.toSorted((a, b) => a.no - b.no)) {
-      this.#push(no, people.get(email)?.no ?? -this.#strangers.push(email), source, at)
+    for (const { number, email, source, at } of entries.toSorted((a, b) => a.number - b.number)) {
+      this.#push(number, people.get(email)?.number ?? -this.#strangers.push(email), source, at)
     }
-    this.#lastNo = Math.max(lastNo ?? 0, this.#lastNo)
+    this.#lastNumber = Math.max(lastNumber ?? 0, this.#lastNumber)
   }
 
   get size(): number {
     return this.#size
   }
 
-  get lastNo(): number {
-    return this.#lastNo
+  get lastNumber(): number {
+    return this.#lastNumber
   }
 
-  append(person: Pick<Person, 'no'>, source: Source, at: number): void {
-    this.#push(this.#lastNo + 1, person.no, source, at)
+  append(person: Pick<Person, 'number'>, source: Source, at: number): void {
+    this.#push(this.#lastNumber + 1, person.number, source, at)
   }
 
   page({ after, limit }: PageRange): Page<SignUp> {
-    const start = indexAfter(after, this.#size, (index) => placeOf(this.#segments, index).no)
+    const start = indexAfter(after, this.#size, (index) => placeOf(this.#segments, index).number)
     const end = Math.min(start + limit, this.#size)
     const items = this.#hold().slice(start, end)
     return { items, next: nextAfter(items, end < this.#size) }
@@ -62,7 +62,7 @@ export class SignUps implements Paged<SignUp> {
     const gone = new Set<Who>()
     for (const email of emails) {
       const person = this.#people.get(email)
-      if (person) gone.add(person.no)
+      if (person) gone.add(person.number)
     }
     for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) gone.add(-index - 1)
     if (gone.size === 0) return 0
@@ -71,8 +71,8 @@ export class SignUps implements Paged<SignUp> {
     this.#size = 0
     this.#strangers = this.#strangers.map((email) => (emails.has(email) ? '' : email))
     for (let index = 0; index < size; index++) {
-      const { no, who, source, at } = placeOf(segments, index)
-      if (!gone.has(who)) this.#push(no, who, source, at)
+      const { number, who, source, at } = placeOf(segments, index)
+      if (!gone.has(who)) this.#push(number, who, source, at)
     }
     return size - this.#size
   }
@@ -80,19 +80,19 @@ export class SignUps implements Paged<SignUp> {
   /** The entries as they are now, by their places, whatever comes or goes later: a few bytes for each person. */
   freeze(): Held {
     const people = this.#people.freeze()
-    return this.#hold((no) => people(no)?.email)
+    return this.#hold((number) => people(number)?.email)
   }
 
   all(): SignUp[] {
     return this.#hold().slice(0, this.#size)
   }
 
-  #hold(emailOf = (no: number): string | undefined => this.#people.numbered(no)?.email): Held {
+  #hold(emailOf = (number: number): string | undefined => this.#people.numbered(number)?.email): Held {
     const [segments, length, strangers] = [[...this.#segments], this.#size, this.#strangers]
     const entryAt = (index: number): SignUp => {
       const { who, ...entry } = placeOf(segments, index)
       const email = who < 0 ? strangers[-who - 1] : emailOf(who)
-      if (email === undefined) throw new Error(`Sign-up ${entry.no} is of nobody`)
+      if (email === undefined) throw new Error(`Sign-up ${entry.number} is of nobody`)
       return { ...entry, email }
     }
     return {
@@ -102,15 +102,15 @@ export class SignUps implements Paged<SignUp> {
     }
   }
 
-  #push(no: number, who: Who, source: Source, at: number): void {
+  #push(number: number, who: Who, source: Source, at: number): void {
     let last = this.#segments.at(-1)
     if (!last || last.length === fullSegment) {
-      last = new Segment(no, last ? fullSegment : firstCapacity)
+      last = new Segment(number, last ? fullSegment : firstCapacity)
       this.#segments.push(last)
     }
-    last.push(no, who, source, at)
+    last.push(number, who, source, at)
     this.#size++
-    this.#lastNo = Math.max(this.#lastNo, no)
+    this.#lastNumber = Math.max(this.#lastNumber, number)
   }
 }
 
@@ -130,7 +130,7 @@ function placeOf(segments: readonly Segment[], index: number): Place {
 
 class Segment {
   length = 0
-  readonly #firstNo: number
+  readonly #firstNumber: number
   /** Null as long as each number follows the one before. */
   #numbers: number[] | null = null
   #people: Float64Array
@@ -138,19 +138,19 @@ class Segment {
   #fromScript: Uint8Array
 
   constructor(firstNo: number, capacity: number) {
-    this.#firstNo = firstNo
+    this.#firstNumber = firstNo
     this.#people = new Float64Array(capacity)
     this.#times = new Float64Array(capacity)
     this.#fromScript = new Uint8Array(capacity)
   }
 
-  push(no: number, who: Who, source: Source, at: number): void {
+  push(number: number, who: Who, source: Source, at: number): void {
     const index = this.length++
     if (index === this.#times.length) this.#grow()
-    if (!this.#numbers && no !== this.#firstNo + index) {
-      this.#numbers = Array.from({ length: index }, (_, before) => this.#firstNo + before)
+    if (!this.#numbers && number !== this.#firstNumber + index) {
+      this.#numbers = Array.from({ length: index }, (_, before) => this.#firstNumber + before)
     }
-    this.#numbers?.push(no)
+    this.#numbers?.push(number)
     this.#people[index] = who
     this.#times[index] = at
     this.#fromScript[index] = source === 'script' ? 1 : 0
@@ -158,7 +158,7 @@ class Segment {
 
   at(index: number): Place {
     return {
-      no: this.#numbers?.[index] ?? this.#firstNo + index,
+      number: this.#numbers?.[index] ?? this.#firstNumber + index,
       who: this.#people[index] ?? 0,
       source: this.#fromScript[index] === 1 ? 'script' : 'check',
       at: this.#times[index] ?? 0,

@@ -57,7 +57,7 @@ export interface WebsiteRecord {
   verdicts: VerdictRule[]
   outages: Outage[]
   faults: Fault[]
-  lastNo: NonNullable<WebsiteContents['lastNo']>
+  lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
 /** Records in the order of a snapshot: the store, accounts, then each website with its lists, then the rest. */
@@ -162,7 +162,7 @@ function holdWebsite(website: Website): HeldWebsite {
   const record = {
     kind: 'website' as const,
     identity: { ...rest, keyring: { privateKeys: { ...privateKeys }, releaseSecret, links: {} } },
-    situation: parts.no,
+    situation: parts.number,
     keysSince,
     until: lifetime?.logged ?? null,
     scenario: parts.scenario,
@@ -171,7 +171,7 @@ function holdWebsite(website: Website): HeldWebsite {
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),
-    lastNo: lastNumbers(parts),
+    lastNumbers: lastNumbers(parts),
   }
   return { record, made, lists: lists.filter(({ length }) => length > 0) }
 }

@@ -233,13 +233,13 @@ export class MemoryStore implements Store {
   /** The world of a website that a situation was put in place with, as long as it is there. */
   presentWorld(appId: string, situation: number): MemoryWorld | null {
     const world = this.#websites.get(appId)?.world
-    return world?.no === situation ? world : null
+    return world?.number === situation ? world : null
   }
 
   /** The present world of a website whose keys are those that it had with a situation. */
   worldOfKeys(appId: string, situation: number): MemoryWorld | null {
     const website = this.#websites.get(appId)
-    return website && website.keysSince <= situation && situation <= website.world.no ? website.world : null
+    return website && website.keysSince <= situation && situation <= website.world.number ? website.world : null
   }
 
   /** Ends websites that nobody used, whatever their lifetimes say. */

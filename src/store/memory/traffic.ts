@@ -12,18 +12,23 @@ export class Traffic {
   /** Session id to the identity that was identified in it last. */
   readonly #sessions: LazyMap<string>
 
-  constructor({ visits, events, sessions, lastNo }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNo'>) {
-    this.visits = new Ledger(visits.map(copyVisit), lastNo?.visits)
-    this.events = new Ledger(events.map(copyEvent), lastNo?.events)
+  constructor({
+    visits,
+    events,
+    sessions,
+    lastNumbers,
+  }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNumbers'>) {
+    this.visits = new Ledger(visits.map(copyVisit), lastNumbers?.visits)
+    this.events = new Ledger(events.map(copyEvent), lastNumbers?.events)
     this.#sessions = new LazyMap(sessions)
   }
 
   recordVisit({ device, ...visit }: VisitInput, at: number): Visit {
-    return this.visits.append((no) => ({ no, at, ...visit, deviceId: device.id }))
+    return this.visits.append((number) => ({ number, at, ...visit, deviceId: device.id }))
   }
 
   recordEvent({ device, ...event }: EventInput, at: number): TrackedEvent {
-    return this.events.append((no) => ({ no, at, ...event, deviceId: device.id }))
+    return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
   /** Makes a session, what came in it and what comes, an identity's. */

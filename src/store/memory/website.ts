@@ -34,7 +34,7 @@ export class Website {
     keyStore: KeyStore,
     parts: Parts,
     before: Website | Lifetime | null,
-    keysSince: number = parts.no,
+    keysSince: number = parts.number,
   ) {
     this.identity = copyIdentity(identity)
     this.account = account

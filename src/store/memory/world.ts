@@ -58,8 +58,8 @@ export class MemoryWorld implements World {
   }
 
   /** Number of its situation. */
-  get no(): number {
-    return this.#parts.no
+  get number(): number {
+    return this.#parts.number
   }
 
   /** Whether it is the website's world, or one of before. */
@@ -250,6 +250,10 @@ export class MemoryWorld implements World {
 
   removeVerdicts(match: string | null): number {
     return this.#parts.assessments.removeVerdicts(match)
+  }
+
+  clearMails(): number {
+    return this.#parts.deletionRequests.clearMails()
   }
 
   snapshot(): Situation {

@@ -28,14 +28,14 @@ export function useCallActions(entry: JournalEntry): CallActions {
     curl,
     async forget() {
       await act(
-        () => client.call('removePeople', { query: { website, email: about } }),
+        () => client.call('deletePeople', { query: { website, email: about } }),
         `${about} is forgotten: the next check is the first one.`,
       )
     },
     async blockNextTime() {
       await act(async () => {
-        await client.call('removePeople', { query: { website, email: about } })
-        await client.call('addVerdict', { query: { website }, body: { match: about, verdict: 'block' } })
+        await client.call('deletePeople', { query: { website, email: about } })
+        await client.call('createVerdict', { query: { website }, body: { match: about, verdict: 'block' } })
       }, `${about} is forgotten, and gets BLOCK at the next check.`)
     },
     async copyCurl() {

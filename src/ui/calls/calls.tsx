@@ -19,7 +19,7 @@ export function Calls(): JSX.Element {
   const calls = useMemo(() => shown.filter((entry) => !isLine(entry)).length, [shown])
   const [isAsking, ask] = useState(false)
   const clear = () =>
-    act(() => client.call('clearRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
+    act(() => client.call('deleteRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
   return (
     <section class="calls" aria-labelledby="calls-title">
       <div class="calls-head">

@@ -28,7 +28,7 @@ function UndoLoad(): JSX.Element | null {
   const { client, view, replaced, setReplaced, act } = usePage()
   if (!replaced) return null
   const undo = async (): Promise<void> => {
-    const put = () => client.call('putState', { query: { website: view.appId }, body: documentNow(replaced) })
+    const put = () => client.call('restoreState', { query: { website: view.appId }, body: documentNow(replaced) })
     if (await act(put, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
   }
   return (

@@ -55,13 +55,13 @@ const strayStatuses = [401, 404] as const
 
 /** What changes what a situation had set. A name is none of it, nor is a key. */
 const changesSituation: ReadonlySet<string> = new Set([
-  'addFault',
-  'removeFaults',
-  'removeFault',
-  'addVerdict',
-  'removeVerdicts',
-  'addPerson',
-  'removePeople',
+  'createFault',
+  'deleteFaults',
+  'deleteFault',
+  'createVerdict',
+  'deleteVerdicts',
+  'createPerson',
+  'deletePeople',
 ])
 
 /** How many people and mails are read. */
@@ -212,11 +212,11 @@ class OpenWebsite implements WebsiteView {
         break
       case 'changed':
         if (changesSituation.has(event.data.operation)) this.isChanged = true
-        if (event.data.operation === 'clearRequests') {
+        if (event.data.operation === 'deleteRequests') {
           this.calls.clear()
           this.droppedBefore = 0
         }
-        if (event.data.operation === 'saveScenario' || event.data.operation === 'forgetScenario')
+        if (event.data.operation === 'createScenario' || event.data.operation === 'deleteScenario')
           void this.readScenarios()
         break
     }

@@ -55,7 +55,7 @@ function KeyItem({ privateKey: { id, name, prefix, value, deleted_at } }: { priv
   const [isAsking, ask] = useState(false)
   const remove = () =>
     act(
-      () => client.call('removeKey', { path: { app_id: view.appId, key_id: id } }),
+      () => client.call('deleteKey', { path: { app_id: view.appId, key_id: id } }),
       `The key “${name}” is deleted: it gets 401 from now on.`,
     )
   return (
@@ -89,7 +89,7 @@ function NewKey(): JSX.Element {
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     const body = { name: name.trim() }
-    if (await act(() => client.call('addKey', { path: { app_id: view.appId }, body }), `The key “${name}” works.`))
+    if (await act(() => client.call('createKey', { path: { app_id: view.appId }, body }), `The key “${name}” works.`))
       setName('')
   }
   return (
@@ -112,7 +112,7 @@ function Rename(): JSX.Element {
   const [name, setName] = useState(snapshot.website.name)
   const rename = (event: Event): void => {
     event.preventDefault()
-    void act(() => client.call('changeWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } }))
+    void act(() => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } }))
   }
   return (
     <form class="line-form" onSubmit={rename}>
@@ -147,7 +147,7 @@ function ResetAndRemove(): JSX.Element {
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
-    const removed = await act(() => client.call('removeWebsite', { path: { app_id: view.appId } }))
+    const removed = await act(() => client.call('deleteWebsite', { path: { app_id: view.appId } }))
     if (removed && first) showWebsite(first.app_id)
   }
   return (

@@ -35,8 +35,8 @@ export function FaultsPanel(): JSX.Element {
   const active = faults.filter((fault) => !isUsedUp(fault))
   const usedUp = faults.filter(isUsedUp)
   const query = { website: view.appId }
-  const add = (fault: ScenarioFault) => act(() => client.call('addFault', { query, body: fault }))
-  const remove = (id: string) => act(() => client.call('removeFault', { path: { id }, query }))
+  const add = (fault: ScenarioFault) => act(() => client.call('createFault', { query, body: fault }))
+  const remove = (id: string) => act(() => client.call('deleteFault', { path: { id }, query }))
   return (
     <div class="panel">
       {active.length === 0 ? <p class="muted">Everything works. Choose what is to go wrong:</p> : null}
@@ -49,7 +49,7 @@ export function FaultsPanel(): JSX.Element {
               <FaultList faults={usedUp} onRemove={remove} />
             </details>
           )}
-          <button type="button" class="quiet" onClick={() => act(() => client.call('removeFaults', { query }))}>
+          <button type="button" class="quiet" onClick={() => act(() => client.call('deleteFaults', { query }))}>
             take back all
           </button>
         </>
@@ -98,8 +98,8 @@ function KeyStore(): JSX.Element {
   const change = (out: boolean) =>
     act(() =>
       out
-        ? client.call('addFault', { query, body: { outage: 'keyStore' } })
-        : client.call('removeFault', { path: { id: 'keyStore' }, query }),
+        ? client.call('createFault', { query, body: { outage: 'keyStore' } })
+        : client.call('deleteFault', { path: { id: 'keyStore' }, query }),
     )
   return (
     <>

@@ -11,7 +11,7 @@ import { useClockMove } from './due.tsx'
 
 /** The mails that the service sent, as their readers see them. None of them leaves this mock. */
 export function MailboxPanel(): JSX.Element {
-  const { snapshot } = usePage()
+  const { client, view, snapshot, act } = usePage()
   const [chosen, choose] = useState<string | null>(null)
   const mails = snapshot.mails.toReversed()
   const mail = mails.find(({ id }) => id === chosen) ?? mails[0]
@@ -46,6 +46,15 @@ export function MailboxPanel(): JSX.Element {
         ))}
       </ul>
       {snapshot.website.counts.mails > mails.length ? <p class="muted">The newest {mails.length} are shown.</p> : null}
+      <p>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => act(() => client.call('deleteMails', { query: { website: view.appId } }))}
+        >
+          Delete all mails
+        </button>
+      </p>
       <MailView key={mail.id} mail={mail} />
     </div>
   )

@@ -30,7 +30,7 @@ export function NewPerson(): JSX.Element {
       : {}
     const body: ScenarioPerson = { email: email.trim(), source, since, ...told }
     const done = `${body.email} is known from now on.`
-    if (await act(() => client.call('addPerson', { query: { website: view.appId }, body }), done)) setEmail('')
+    if (await act(() => client.call('createPerson', { query: { website: view.appId }, body }), done)) setEmail('')
   }
   return (
     <form class="line-form" onSubmit={add}>

@@ -21,11 +21,11 @@ export function PeoplePanel(): JSX.Element {
     })
   // What follows the first page is read again with the next look: it may have moved.
   const forget = async (email: string): Promise<void> => {
-    await act(() => client.call('removePeople', { query: { ...query, email } }), `${email} is forgotten.`)
+    await act(() => client.call('deletePeople', { query: { ...query, email } }), `${email} is forgotten.`)
     setMore([])
   }
   const forgetAll = async (): Promise<void> => {
-    await act(() => client.call('removePeople', { query }), 'Everybody is forgotten. Checks used are not given back.')
+    await act(() => client.call('deletePeople', { query }), 'Everybody is forgotten. Checks used are not given back.')
     setMore([])
   }
   const shown = [people, ...more].flatMap((page) => page.people)

@@ -12,7 +12,7 @@ export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, act } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
-  const remove = (match: string) => act(() => client.call('removeVerdicts', { query: { ...query, match } }))
+  const remove = (match: string) => act(() => client.call('deleteVerdicts', { query: { ...query, match } }))
   return (
     <div class="panel">
       <p class="muted">
@@ -41,7 +41,7 @@ export function VerdictsPanel(): JSX.Element {
               </li>
             ))}
           </ul>
-          <button type="button" class="quiet" onClick={() => act(() => client.call('removeVerdicts', { query }))}>
+          <button type="button" class="quiet" onClick={() => act(() => client.call('deleteVerdicts', { query }))}>
             take back all
           </button>
         </>
@@ -70,7 +70,7 @@ function NewVerdict(): JSX.Element {
     event.preventDefault()
     const gets = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
     const body = { match: match.trim(), ...gets }
-    if (await act(() => client.call('addVerdict', { query: { website: view.appId }, body }))) setMatch('')
+    if (await act(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
   }
   return (
     <form class="line-form" onSubmit={add}>

@@ -78,7 +78,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   const { client, snapshot, act } = usePage()
   const { name, title, about, try: attempt, saved, problem } = scenario
   const isLoaded = snapshot.website.scenario?.name === name
-  const forget = () => act(() => client.call('forgetScenario', { path: { name } }), `“${title}” is no longer kept.`)
+  const forget = () => act(() => client.call('deleteScenario', { path: { name } }), `“${title}” is no longer kept.`)
   return (
     <li>
       <button

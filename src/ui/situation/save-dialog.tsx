@@ -22,7 +22,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
       const state = await client.call('getState', { query: { website: view.appId } })
       const { title: _, about: __, try: ___, ...rest } = state
       const words = { title: title.trim(), ...given('about', about), ...given('try', attempt) }
-      await client.call('saveScenario', { path: { name }, body: { ...words, ...rest } })
+      await client.call('createScenario', { path: { name }, body: { ...words, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
     const done = `Saved as “${title.trim()}”: it can be loaded while this mock runs.`

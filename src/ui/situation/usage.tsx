@@ -108,7 +108,7 @@ function SetChecks({ onDone }: { onDone: () => void }): JSX.Element {
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
     const change = { checks_used: Number(value) }
-    if (await act(() => client.call('changeWebsite', { path: { app_id }, body: change }))) onDone()
+    if (await act(() => client.call('updateWebsite', { path: { app_id }, body: change }))) onDone()
   }
   return (
     <form class="set-checks" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
@@ -136,7 +136,7 @@ function ChangePlan(): JSX.Element {
   const { app_id, plan } = snapshot.website
   const change = (name: string): void => {
     const chosen = plans.find((each) => each === name)
-    if (chosen) void act(() => client.call('changeWebsite', { path: { app_id }, body: { plan: chosen } }))
+    if (chosen) void act(() => client.call('updateWebsite', { path: { app_id }, body: { plan: chosen } }))
   }
   return (
     <label>

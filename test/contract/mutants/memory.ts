@@ -17,9 +17,9 @@ export const memoryMutants: readonly Mutant[] = [
         if (answer.status === 200) valid.add(key)
         const website = websites.of(key)
         if (answer.status !== 500 || !valid.has(key) || !website) return answer
-        await website.outages.end('keyStore')
+        await website.outages.remove('keyStore')
         const remembered = await forward()
-        await website.outages.start('keyStore')
+        await website.outages.add('keyStore')
         return remembered
       }
     }),
@@ -81,9 +81,9 @@ export const memoryMutants: readonly Mutant[] = [
         const answer = await forward()
         if (answer.status === 200) used.set(key, now)
         if (answer.status !== 500 || before === undefined || now - before > 300_000) return answer
-        await website.outages.end('keyStore')
+        await website.outages.remove('keyStore')
         const remembered = await forward()
-        await website.outages.start('keyStore')
+        await website.outages.add('keyStore')
         used.set(key, now)
         return remembered
       }

@@ -7,7 +7,7 @@ const year = 365 * 86_400_000
 async function count(website: Website | undefined, more: number): Promise<void> {
   if (!website) return
   const { checks_used } = await website.read()
-  await website.change({ checks_used: Math.max(0, checks_used + more) })
+  await website.update({ checks_used: Math.max(0, checks_used + more) })
 }
 
 function afterCheck(
@@ -29,7 +29,7 @@ function givesChecksBack(make: () => (website: Website, key: string) => Promise<
       const answer = await forward()
       const website = websites.for(asked)
       if (!website || !(await isGiven(website, keyOf(asked) ?? '')) || answer.status !== 429) return answer
-      await website.change({ checks_used: 0 })
+      await website.update({ checks_used: 0 })
       return forward()
     }
   })
@@ -122,7 +122,7 @@ export const quotaMutants: readonly Mutant[] = [
     rule: 'billing.plan-change-counts-from-the-next-check',
     spoil: making(async (mock, wish) => {
       const website = await mock.createWebsite(wish)
-      return { ...website, change: async () => website.read() }
+      return { ...website, update: async () => website.read() }
     }),
   },
   {
@@ -132,7 +132,7 @@ export const quotaMutants: readonly Mutant[] = [
     rule: 'billing.back-on-free-with-500-used-is-429',
     spoil: making(async (mock, wish) => {
       const website = await mock.createWebsite(wish)
-      return { ...website, change: (change) => website.change({ ...change, checks_used: 0 }) }
+      return { ...website, update: (change) => website.update({ ...change, checks_used: 0 }) }
     }),
   },
   {

@@ -73,8 +73,8 @@ export const badDocuments: Readonly<
       'numbers that go down',
       {
         people: [
-          { ...ana, no: 3 },
-          { ...bob, no: 3 },
+          { ...ana, number: 3 },
+          { ...bob, number: 3 },
         ],
       },
     ],
@@ -82,7 +82,10 @@ export const badDocuments: Readonly<
   lastNumber: [
     [
       'a last number below one that is there',
-      { people: [{ ...ana, no: 3 }], last_no: { people: 2, visits: 0, events: 0, conversions: 0, sign_ups: 1 } },
+      {
+        people: [{ ...ana, number: 3 }],
+        last_numbers: { people: 2, visits: 0, events: 0, conversions: 0, sign_ups: 1 },
+      },
     ],
   ],
   device: [

@@ -42,7 +42,7 @@ const breaks: Readonly<Record<string, Break>> = {
     type === undefined || only !== undefined || named !== undefined ? null : [{ value: ofAnotherType(type) }],
   enum: ({ enum: named }) => (named ? [{ value: 'none of them' }] : null),
   const: (schema) => ('const' in schema ? [{ value: 'another' }] : null),
-  pattern: ({ pattern }) => (pattern === undefined ? null : [{ value: '?' }]),
+  pattern: ({ pattern }) => (pattern === undefined ? null : [{ value: '?\n' }]),
   format: ({ format }) => (format === undefined ? null : [{ value: 'tomorrow' }]),
   minLength: ({ minLength }) => (minLength === undefined ? null : [{ value: 'x'.repeat(minLength - 1) }]),
   maxLength: ({ maxLength }) => (maxLength === undefined ? null : [{ value: 'x'.repeat(maxLength + 1) }]),
@@ -61,7 +61,7 @@ const breaks: Readonly<Record<string, Break>> = {
   oneOf: ({ oneOf }) => (oneOf ? [{ value: 7 }] : null),
 }
 
-/** Keywords that lead to other schemas, or say something to a reader. */
+/** Keywords that lead to other schemas, say something to a reader, or say what the rules of `from-rules.ts` hold. */
 const others = [
   '$ref',
   '$defs',
@@ -73,6 +73,8 @@ const others = [
   'description',
   'examples',
   'patternErrorMessage',
+  'anyOf',
+  'not',
 ]
 
 /** Keywords that no document is made for. */
@@ -146,6 +148,7 @@ function smallest(part: Schema, root: Schema): unknown {
     case 'boolean':
       return true
     default:
+      if (schema.format === 'idn-email') return 'ana@shop.example'
       return schema.format === 'date-time' ? '2026-11-20T10:00:00Z' : 'text'
   }
 }

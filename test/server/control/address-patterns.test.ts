@@ -28,7 +28,7 @@ it.each([
   expect(entries.map(({ email }: { email: string }) => email)).toEqual(fitting)
   const { mails } = (await control('listMails', { query: { to: pattern } })).json
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(fitting)
-  const latest = await control('latestMail', { query: { to: pattern } })
+  const latest = await control('getLatestMail', { query: { to: pattern } })
   expect(latest.json.to).toBe(fitting.at(-1))
 })
 
@@ -72,7 +72,7 @@ it('tells of an address that fits on another website, and of no other of its req
 
 it('says to whom the newest mail went where none fits a pattern', async () => {
   const started = await startWithFour()
-  expect(await controlOf(started)('latestMail', { query: { to: '*@else.example' } })).toMatchObject({
+  expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,
     json: { message: 'No mail to *@else.example yet; the newest one went to cyn@shop.example' },
   })

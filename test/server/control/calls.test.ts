@@ -50,6 +50,10 @@ it.each([
   ['/_mock/clock/', 'Nothing is at /_mock/clock/; did you mean /_mock/clock?'],
   ['/_mock/something/else', 'Nothing is at /_mock/something/else; GET /_mock/control.yaml describes all of them'],
   ['/_mock', 'Nothing is at /_mock; GET /_mock/control.yaml describes all of them'],
+  [
+    '/dashboard/api/nothing/at/all',
+    'Nothing is at /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all of them',
+  ],
   ['/dashboard/api/sesion', 'Nothing is at /dashboard/api/sesion; did you mean /dashboard/api/session?'],
 ])('names the nearest path of %s', async (path, says) => {
   const { call } = await startInProcess()
@@ -120,7 +124,7 @@ it('repeats no private key in an error', async () => {
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
   const refusals = [
-    await control('removeKey', { path: { app_id: 'app_local', key_id: live } }),
+    await control('deleteKey', { path: { app_id: 'app_local', key_id: live } }),
     await control('getWebsite', { path: { app_id: live } }),
     await control('listRequests', { query: { operation: live } }),
     await control('loadScenario', { body: { name: live } }),

@@ -78,7 +78,7 @@ it('is the time that answers carry, on its website alone', async () => {
 it('does not run beyond the years that ISO 8601 writes with four digits', async () => {
   const { control } = await startAtTen()
   const refused = await control('advanceClock', { body: { by: '999999999999d' } })
-  expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('9999') } })
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('9999') } })
 })
 
 it.each([

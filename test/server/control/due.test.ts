@@ -56,7 +56,7 @@ it('tells what a change of the clock settled, in order of time', async () => {
   expect(advanced.json).toMatchObject({ settled: [wrongKey, validKey], settled_count: 2, due: [link], due_count: 1 })
   const set = await control('setClock', { body: { now: '2026-11-21T10:00:00Z' } })
   expect(set.json).toMatchObject({ settled: [link], settled_count: 1, due: [], due_count: 0 })
-  expect((await control('latestMail')).json.links).toMatchObject([{ expired: true }])
+  expect((await control('getLatestMail')).json.links).toMatchObject([{ expired: true }])
   expect(started.mock.internalErrors).toBe(0)
 })
 

@@ -9,7 +9,7 @@ it.each([
   await check('ana@shop.example')
   for (const body of ['', '  \n']) {
     const { status, json } = await call(path, { method: 'PUT', body })
-    expect([status, json]).toEqual([400, { message }])
+    expect([status, json]).toEqual([400, { code: 'invalid_request', message }])
   }
   expect((await call('/_mock/state')).json.people).toHaveLength(1)
 })

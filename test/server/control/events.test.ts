@@ -42,7 +42,7 @@ it('tells of a mail after the request that sent it', async () => {
   await ask(started, started.website.cop_key, 'ana@shop.example')
   const [request, mail] = await events.take(2)
   expect(request).toMatchObject({ event: 'request', data: { operation: 'requestDataDeletion' } })
-  const latest = (await started.control('latestMail')).json
+  const latest = (await started.control('getLatestMail')).json
   expect(mail).toEqual({ event: 'mail', id: null, data: latest })
   expect(latest.links[0].href).toMatch(/^http:\/\/mock\.test\//)
 })
@@ -64,20 +64,20 @@ it('tells of calls that changed something, and of no other', async () => {
   await control('setClock', { body: { now: '1999-01-01T00:00:00Z' } })
   await control('advanceClock', { body: { by: '5m' } })
   const { app_id } = (await control('createWebsite')).json
-  await control('changeWebsite', { path: { app_id }, body: { plan: 'business' } })
+  await control('updateWebsite', { path: { app_id }, body: { plan: 'business' } })
   await control('advanceClock', { query: { website: app_id }, body: { by: '5m' } })
-  await control('clearRequests', { query: { website: '*' } })
-  await control('removeWebsite', { path: { app_id } })
+  await control('deleteRequests', { query: { website: '*' } })
+  await control('deleteWebsite', { path: { app_id } })
   const seen = (await events.take(8)).map(({ event, data }) => [event, data.why?.id ?? data.operation, data.app_id])
   expect(seen).toEqual([
     ['line', 'clock', 'app_local'],
     ['changed', 'advanceClock', 'app_local'],
     ['changed', 'createWebsite', app_id],
-    ['changed', 'changeWebsite', app_id],
+    ['changed', 'updateWebsite', app_id],
     ['line', 'clock', app_id],
     ['changed', 'advanceClock', app_id],
-    ['changed', 'clearRequests', null],
-    ['changed', 'removeWebsite', app_id],
+    ['changed', 'deleteRequests', null],
+    ['changed', 'deleteWebsite', app_id],
   ])
 })
 
@@ -89,7 +89,7 @@ it('tells of a website whose lifetime was over', async () => {
   const events = readEvents(await mock.fetch(url + path))
   pass(10 * 60_000)
   await control('listWebsites')
-  expect((await events.next())?.data).toEqual({ operation: 'removeWebsite', app_id })
+  expect((await events.next())?.data).toEqual({ operation: 'deleteWebsite', app_id })
 })
 
 it('tells of keys that are made in the dashboard, not of who signs in', async () => {
@@ -144,7 +144,7 @@ it.each(['Last-Event-ID', 'since'])('goes on after the entry that %s names, mail
 it('says that there is a gap where the entry is not kept any more, and tells what is', async () => {
   const { check, control, watch } = await startWatching()
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
-  await control('clearRequests')
+  await control('deleteRequests')
   await check('bob@shop.example')
   expect(await (await watch(`?since=${id}`)).take(2)).toMatchObject([
     { event: 'dropped', data: { count: null } },

@@ -12,7 +12,7 @@ it('sets a fault, shows it with what it has counted, and takes it back', async (
   const started = await startInProcess()
   const control = controlOf(started)
   const body = { operation: 'checkEmail', times: 1, respond: { status: 429, headers: { 'Retry-After': '1' } } }
-  const made = await control('addFault', { body })
+  const made = await control('createFault', { body })
   expect(made.status).toBe(201)
   expect(made.json).toEqual({
     operation: 'checkEmail',
@@ -30,7 +30,7 @@ it('sets a fault, shows it with what it has counted, and takes it back', async (
   const counted = { ...made.json, seen: 2, hits: 1 }
   expect((await control('getFault', { path })).json).toEqual(counted)
   expect((await control('listFaults')).json).toEqual({ faults: [counted] })
-  expect((await control('removeFault', { path })).status).toBe(204)
+  expect((await control('deleteFault', { path })).status).toBe(204)
   expect((await control('getFault', { path })).status).toBe(404)
   expect(await idsOf(control)).toEqual([])
 })
@@ -44,7 +44,7 @@ it('shows a fault in the form that sets it', async () => {
     { ...every, when: 'after', ...answer, id: 'one', seen: 5, hits: 2 },
     { when: 'before', nth: 3, drop: true, id: 'two', seen: 0, hits: 0 },
   ]
-  for (const body of faults) expect((await control('addFault', { body })).json).toEqual(body)
+  for (const body of faults) expect((await control('createFault', { body })).json).toEqual(body)
   expect((await control('listFaults')).json).toEqual({ faults })
   expect(await readState(started)).toMatchObject({ faults })
 })
@@ -52,10 +52,10 @@ it('shows a fault in the form that sets it', async () => {
 it('puts the key store out of reach, and back', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const fresh = (await control('addKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
-  const made = await control('addFault', { body: { outage: 'keyStore' } })
+  const fresh = (await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
+  const made = await control('createFault', { body: { outage: 'keyStore' } })
   expect(made).toMatchObject({ status: 201, json: { outage: 'keyStore', id: 'keyStore' } })
-  expect((await control('addFault', { body: { outage: 'keyStore' } })).status).toBe(201)
+  expect((await control('createFault', { body: { outage: 'keyStore' } })).status).toBe(201)
   expect((await control('listFaults')).json).toEqual({ faults: [{ outage: 'keyStore', id: 'keyStore' }] })
   expect(await started.check('ana@shop.example', fresh)).toMatchObject({
     status: 500,
@@ -64,8 +64,8 @@ it('puts the key store out of reach, and back', async () => {
   expect(await readState(started)).toMatchObject({ outages: ['keyStore'] })
   const path = { id: 'keyStore' }
   expect((await control('getFault', { path })).json).toEqual({ outage: 'keyStore', id: 'keyStore' })
-  expect((await control('removeFault', { path })).status).toBe(204)
-  expect((await control('removeFault', { path })).status).toBe(404)
+  expect((await control('deleteFault', { path })).status).toBe(204)
+  expect((await control('deleteFault', { path })).status).toBe(404)
   expect((await started.check('ana@shop.example', fresh)).status).toBe(200)
 })
 
@@ -73,17 +73,17 @@ it('acts on the website that is named, and takes back those of one or all', asyn
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
-  const made = await control('addFault', { query, body: { drop: true, id: 'mine' } })
+  const made = await control('createFault', { query, body: { drop: true, id: 'mine' } })
   expect(made.headers.get('location')).toBe(`/_mock/faults/mine?website=${app_id}`)
-  await control('addFault', { query, body: { drop: true, id: 'other' } })
-  await control('addFault', { body: { drop: true, id: 'default' } })
+  await control('createFault', { query, body: { drop: true, id: 'other' } })
+  await control('createFault', { body: { drop: true, id: 'default' } })
   expect(await idsOf(control, query)).toEqual(['mine', 'other'])
   expect((await control('getFault', { path: { id: 'mine' } })).status).toBe(404)
-  expect((await control('removeFault', { path: { id: 'mine' }, query })).status).toBe(204)
-  expect((await control('removeFaults', { query })).status).toBe(204)
+  expect((await control('deleteFault', { path: { id: 'mine' }, query })).status).toBe(204)
+  expect((await control('deleteFaults', { query })).status).toBe(204)
   expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], ['default']])
-  await control('addFault', { query, body: { outage: 'keyStore' } })
-  expect((await control('removeFaults', { query: { website: '*' } })).status).toBe(204)
+  await control('createFault', { query, body: { outage: 'keyStore' } })
+  expect((await control('deleteFaults', { query: { website: '*' } })).status).toBe(204)
   expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], []])
 })
 
@@ -91,15 +91,15 @@ it('is put back with the website: a reset brings the faults that it was made wit
   const started = await startInProcess({ scenario: { faults: [{ id: 'slow', operation: 'checkEmail', drop: true }] } })
   const control = controlOf(started)
   await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
-  await control('removeFaults')
+  await control('deleteFaults')
   await control('resetWebsite')
   expect((await control('listFaults')).json.faults).toMatchObject([{ id: 'slow', seen: 0, hits: 0 }])
 })
 
 it('names the nearest fault where there is none of an id', async () => {
   const control = controlOf(await startInProcess())
-  await control('addFault', { body: { drop: true, id: 'lost-answer' } })
-  for (const operation of ['getFault', 'removeFault'] as const) {
+  await control('createFault', { body: { drop: true, id: 'lost-answer' } })
+  for (const operation of ['getFault', 'deleteFault'] as const) {
     expect(await control(operation, { path: { id: 'lost_answr' } })).toMatchObject({
       status: 404,
       json: { message: 'No fault "lost_answr"; did you mean "lost-answer"?' },
@@ -112,8 +112,8 @@ it('names the nearest fault where there is none of an id', async () => {
 
 it('refuses a second fault of one id', async () => {
   const control = controlOf(await startInProcess())
-  await control('addFault', { body: { drop: true, id: 'lost' } })
-  expect(await control('addFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
+  await control('createFault', { body: { drop: true, id: 'lost' } })
+  expect(await control('createFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
     status: 409,
     json: { message: 'A fault "lost" is there already; leave id out to have one made' },
   })
@@ -124,7 +124,7 @@ describe('what is refused', () => {
   it.each(faultMistakes)('$rule: $says', async ({ fault, place, says }) => {
     const started = await startInProcess()
     const before = await readState(started)
-    const refused = await controlOf(started)('addFault', { body: fault })
+    const refused = await controlOf(started)('createFault', { body: fault })
     expect(refused).toMatchObject({ status: 400, json: { message: place === '' ? says : `${place}: ${says}` } })
     expect(await readState(started)).toEqual(before)
   })
@@ -138,8 +138,8 @@ describe('what is refused', () => {
     [{ nth: 0, drop: true }, 'nth must be an integer from 1 to 1000000000'],
     [{ every: 1.5, drop: true }, 'every must be an integer from 1 to 1000000000'],
     [{ times: '2', drop: true }, 'times must be an integer from 1 to 1000000000'],
-    [{ delay: 'soon' }, 'delay must be a length of time such as 750ms, 5m, 1.5h or 30d'],
-    [{ delay: 750 }, 'delay must be a length of time such as 750ms, 5m, 1.5h or 30d'],
+    [{ delay: 'soon' }, 'delay must be a length of time such as 750ms, 5s or 1.5h, of a few days at most'],
+    [{ delay: 750 }, 'delay must be a length of time such as 750ms, 5s or 1.5h, of a few days at most'],
     [{ bytes: 750 }, 'bytes: unknown field; did you mean "truncate_bytes"?'],
     [{ respond: {} }, 'respond.status is required'],
     [{ respond: { status: 199 } }, 'respond.status must be an integer from 200 to 599'],
@@ -155,15 +155,15 @@ describe('what is refused', () => {
   ])('%j: %s', async (body, message) => {
     const started = await startInProcess()
     const control = controlOf(started)
-    expect(await control('addFault', { body })).toMatchObject({ status: 400, json: { message } })
+    expect(await control('createFault', { body })).toMatchObject({ status: 400, json: { message } })
     expect(await idsOf(control)).toEqual([])
   })
 
-  it.each(['listFaults', 'addFault', 'removeFaults'] as const)(
+  it.each(['listFaults', 'createFault', 'deleteFaults'] as const)(
     '%s finds no website of another name',
     async (operation) => {
       const control = controlOf(await startInProcess())
-      const body = operation === 'addFault' ? { body: { drop: true } } : {}
+      const body = operation === 'createFault' ? { body: { drop: true } } : {}
       expect(await control(operation, { query: { website: 'app_lokal' }, ...body })).toMatchObject({
         status: 404,
         json: { message: 'No website "app_lokal"; did you mean "app_local"?' },

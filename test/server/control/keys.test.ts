@@ -7,7 +7,7 @@ const path = { app_id: 'app_local' }
 it('adds a key that works at once and shows its value again', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const { status, json: key } = await control('addKey', { path, body: { name: 'backend' } })
+  const { status, json: key } = await control('createKey', { path, body: { name: 'backend' } })
   expect(status).toBe(201)
   expect(key).toMatchObject({ name: 'backend', prefix: key.value.slice(0, 12), deleted_at: null })
   expect((await started.check('ana@shop.example', key.value)).status).toBe(200)
@@ -18,18 +18,18 @@ it('takes the value of a key, and keeps it only where a mock made it', async () 
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
-  const added = await control('addKey', { path, body: { name: 'staging', value: live } })
+  const added = await control('createKey', { path, body: { name: 'staging', value: live } })
   expect(added.json).toMatchObject({ prefix: 'dcp_k7Qx2Vn9', value: null })
   expect((await started.check('ana@shop.example', live)).status).toBe(200)
   expect((await control('getWebsite', { path })).text).not.toContain(live)
   const mock = 'dcp_mockStagingKey00000000000000000000000000'
-  expect((await control('addKey', { path, body: { name: 'ci', value: mock } })).json.value).toBe(mock)
+  expect((await control('createKey', { path, body: { name: 'ci', value: mock } })).json.value).toBe(mock)
 })
 
 it('refuses a value that another website has', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
-  const refused = await control('addKey', {
+  const refused = await control('createKey', {
     path: { app_id },
     body: { name: 'mine', value: 'dcp_mockLocalDevelopmentKey00000000000000000' },
   })
@@ -39,9 +39,9 @@ it('refuses a value that another website has', async () => {
 it('stops a deleted key at once and leaves the others', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const key = (await control('addKey', { path, body: { name: 'backend' } })).json
+  const key = (await control('createKey', { path, body: { name: 'backend' } })).json
   expect((await started.check('ana@shop.example', key.value)).status).toBe(200)
-  expect((await control('removeKey', { path: { ...path, key_id: key.id } })).status).toBe(204)
+  expect((await control('deleteKey', { path: { ...path, key_id: key.id } })).status).toBe(204)
   expect((await started.check('ana@shop.example', key.value)).json).toEqual({ message: 'Invalid API key' })
   expect((await started.check('ana@shop.example')).status).toBe(200)
   const shown = (await control('getWebsite', { path })).json
@@ -52,8 +52,8 @@ it('stops a deleted key at once and leaves the others', async () => {
 it('refuses to delete a key twice', async () => {
   const control = controlOf(await startInProcess())
   const removal = { path: { ...path, key_id: 'key_local' } }
-  await control('removeKey', removal)
-  expect(await control('removeKey', removal)).toMatchObject({
+  await control('deleteKey', removal)
+  expect(await control('deleteKey', removal)).toMatchObject({
     status: 404,
     json: { message: 'No active key "key_local"; GET /_mock/websites/app_local lists them' },
   })
@@ -63,7 +63,7 @@ it.each([
   ['no name', {}, 'name is required'],
   ['a value of another form', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
 ])('refuses %s', async (_what, body, says) => {
-  const refused = await controlOf(await startInProcess())('addKey', { path, body })
+  const refused = await controlOf(await startInProcess())('createKey', { path, body })
   expect(refused.status).toBe(400)
   expect(refused.json.message).toContain(says)
 })

@@ -8,8 +8,8 @@ const path = { app_id: 'app_local' }
 it('takes 1000 faults, refuses the next with the cure, and takes it where one is done', async () => {
   const control = controlOf(await startInProcess())
   const fault = (id: string) => ({ id, operation: 'checkEmail', respond: { status: 500 } })
-  for (let n = 0; n < 1000; n++) expect((await control('addFault', { body: fault(`f${n}`) })).status).toBe(201)
-  expect(await control('addFault', { body: fault('more') })).toMatchObject({
+  for (let n = 0; n < 1000; n++) expect((await control('createFault', { body: fault(`f${n}`) })).status).toBe(201)
+  expect(await control('createFault', { body: fault('more') })).toMatchObject({
     status: 409,
     json: {
       message:
@@ -17,24 +17,24 @@ it('takes 1000 faults, refuses the next with the cure, and takes it where one is
     },
   })
   // A second one of the same id is still told as that, and parts out of reach are no faults that are counted.
-  expect((await control('addFault', { body: fault('f1') })).json.message).toContain('is there already')
-  expect((await control('addFault', { body: { outage: 'keyStore' } })).status).toBe(201)
-  expect((await control('removeFault', { path: { id: 'f7' } })).status).toBe(204)
-  expect((await control('addFault', { body: fault('more') })).status).toBe(201)
+  expect((await control('createFault', { body: fault('f1') })).json.message).toContain('is there already')
+  expect((await control('createFault', { body: { outage: 'keyStore' } })).status).toBe(201)
+  expect((await control('deleteFault', { path: { id: 'f7' } })).status).toBe(204)
+  expect((await control('createFault', { body: fault('more') })).status).toBe(201)
 })
 
 it('takes 1000 verdicts, refuses the next with the cure, and still replaces one', async () => {
   const control = controlOf(await startInProcess())
   const verdict = (n: number, is = 'block') => ({ match: `*@shop${n}.example`, verdict: is })
-  for (let n = 0; n < 1000; n++) expect((await control('addVerdict', { body: verdict(n) })).status).toBe(201)
-  expect(await control('addVerdict', { body: verdict(1000) })).toMatchObject({
+  for (let n = 0; n < 1000; n++) expect((await control('createVerdict', { body: verdict(n) })).status).toBe(201)
+  expect(await control('createVerdict', { body: verdict(1000) })).toMatchObject({
     status: 409,
     json: {
       message:
         'The website has 1000 verdicts, as many as it may have; DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
     },
   })
-  expect((await control('addVerdict', { body: verdict(5, 'allow') })).status).toBe(201)
+  expect((await control('createVerdict', { body: verdict(5, 'allow') })).status).toBe(201)
   const { verdicts } = (await control('listVerdicts')).json
   expect(verdicts).toHaveLength(1000)
   expect(verdicts[0]).toEqual(verdict(5, 'allow'))
@@ -44,12 +44,12 @@ it('takes 10,000 keys, deleted ones included, refuses the next with the cure, an
   const keys = Array.from({ length: 9998 }, (_, n) => ({ name: `key${n}` }))
   const control = controlOf(await startInProcess({ scenario: { keys } }))
   const key = { path, body: { name: 'ci' } }
-  const { json: first } = await control('addKey', key)
-  expect((await control('removeKey', { path: { ...path, key_id: first.id } })).status).toBe(204)
-  expect((await control('addKey', key)).status).toBe(201)
+  const { json: first } = await control('createKey', key)
+  expect((await control('deleteKey', { path: { ...path, key_id: first.id } })).status).toBe(204)
+  expect((await control('createKey', key)).status).toBe(201)
   const message =
     'The website has 10000 keys, as many as it may have; deleted ones count: POST /_mock/reset takes the website back to those that it was made with'
-  expect(await control('addKey', key)).toMatchObject({ status: 409, json: { message } })
+  expect(await control('createKey', key)).toMatchObject({ status: 409, json: { message } })
   expect((await control('resetWebsite')).status).toBe(200)
-  expect((await control('addKey', key)).status).toBe(201)
+  expect((await control('createKey', key)).status).toBe(201)
 })

@@ -19,7 +19,7 @@ async function startWithMails() {
 
 it('shows the mail that asks to confirm a deletion, with its link', async () => {
   const { control, other } = await startWithMails()
-  const mail = (await control('latestMail', { query: { website: other.app_id } })).json
+  const mail = (await control('getLatestMail', { query: { website: other.app_id } })).json
   const [{ href }] = mail.links
   expect(mail).toMatchObject({
     at: '2026-11-20T10:01:00.000Z',
@@ -37,7 +37,7 @@ it('shows the mail that asks to confirm a deletion, with its link', async () => 
 it('begins the link with the public address where there is one', async () => {
   const started = await startInProcess({ publicUrl: 'https://mock.shop.example' })
   await ask(started, started.website.cop_key, 'ana@shop.example')
-  const { links } = (await controlOf(started)('latestMail')).json
+  const { links } = (await controlOf(started)('getLatestMail')).json
   expect(links[0].href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\//)
 })
 
@@ -57,7 +57,7 @@ it('reads one mail by its id, and the newest one to a person', async () => {
   const { control } = await startWithMails()
   const { mails } = (await control('listMails')).json
   expect((await control('getMail', { path: { id: mails[1].id } })).json).toEqual(mails[1])
-  expect((await control('latestMail', { query: { to: 'ana@shop.example' } })).json).toEqual(mails[2])
+  expect((await control('getLatestMail', { query: { to: 'ana@shop.example' } })).json).toEqual(mails[2])
 })
 
 it('says of each link whether it was used or has expired', async () => {
@@ -77,8 +77,8 @@ it('writes an address into the page of the mail as text', async () => {
   await ask(started, started.website.cop_key, 'o\'brien&"co"@shop.example')
   const { entries } = (await controlOf(started)('listRequests')).json
   await ask(started, started.website.cop_key, "o'brien&co@shop.example")
-  const mail = (await controlOf(started)('latestMail')).json
-  expect(entries.at(-1).response.status).toBe(400)
+  const mail = (await controlOf(started)('getLatestMail')).json
+  expect(entries[0].response.status).toBe(400)
   expect(mail.html).toContain("<strong>o'brien&amp;co@shop.example</strong>")
   expect(mail.text).toContain("o'brien&co@shop.example")
 })
@@ -88,14 +88,14 @@ it('shows no address of a link whose token is not kept', async () => {
   const control = controlOf(started)
   const token_hash = 'ab'.repeat(32)
   await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h', token_hash }] } })
-  const mail = (await control('latestMail')).json
+  const mail = (await control('getLatestMail')).json
   expect(mail.links[0].href).toBeNull()
   expect(mail.html).not.toContain('<a ')
 })
 
 it.each([
-  ['latestMail', { query: { to: 'ana@shop.example' } }, 'No mail to ana@shop.example yet'],
-  ['latestMail', {}, 'No mail yet'],
+  ['getLatestMail', { query: { to: 'ana@shop.example' } }, 'No mail to ana@shop.example yet'],
+  ['getLatestMail', {}, 'No mail yet'],
   ['getMail', { path: { id: 'mail_nobody' } }, 'No mail "mail_nobody"'],
   ['listMails', { query: { website: 'app_lokal' } }, 'did you mean "app_local"?'],
 ] as const)('%s finds nothing for %j', async (operation, call, says) => {
@@ -114,7 +114,17 @@ it('keeps the mails of a website in the order in which they were sent where its 
   await control('loadScenario', { query: { website: sibling.app_id }, body: { clock: { now: 'now' } } })
   await ask(started, cop_key, 'ben@shop.example')
   const query = { website: app_id }
-  expect((await control('latestMail', { query })).json.to).toBe('ben@shop.example')
+  expect((await control('getLatestMail', { query })).json.to).toBe('ben@shop.example')
   const { mails } = (await control('listMails', { query })).json
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@shop.example', 'ben@shop.example'])
+})
+
+it('deletes the mails of the website that is named, or of all', async () => {
+  const { control, other } = await startWithMails()
+  expect((await control('deleteMails')).status).toBe(204)
+  expect((await control('listMails')).json.mails).toMatchObject([{ app_id: other.app_id }])
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.counts.mails).toBe(0)
+  expect((await control('deleteMails', { query: { website: '*' } })).status).toBe(204)
+  expect((await control('listMails')).json.mails).toEqual([])
+  expect((await control('deleteMails', { query: { website: 'app_x' } })).status).toBe(404)
 })

@@ -14,7 +14,7 @@ const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devic
 
 it('identifies a person as the script would have: the next check is answered from storage, with the device', async () => {
   const { control, check } = await start()
-  const made = await control('addPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
+  const made = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
   expect(made).toMatchObject({
     status: 201,
     json: {
@@ -25,7 +25,7 @@ it('identifies a person as the script would have: the next check is answered fro
       devices: ['laptop'],
     },
   })
-  await control('addPerson', { body: { email: 'bob@shop.example', devices: ['laptop'] } })
+  await control('createPerson', { body: { email: 'bob@shop.example', devices: ['laptop'] } })
   const { data } = (await check('ana@shop.example')).json
   expect(data.userInfo).toMatchObject({
     userId: 'u_1',
@@ -43,7 +43,7 @@ it('finds a device of the website by its name', async () => {
   const { control, call, check, website } = await start()
   const origin = { cop_key: website.cop_key, device: { id: 'laptop', confidence: 51 }, session_id: 's_1' }
   await call('/collect/identify', { body: { ...origin, email: 'bob@shop.example' } })
-  await control('addPerson', { body: laptop })
+  await control('createPerson', { body: laptop })
   expect((await check('ana@shop.example')).json.data.userInfo).toMatchObject({
     deviceFingerprint: { confidence: 51 },
     related_emails: ['bob@shop.example'],
@@ -52,13 +52,13 @@ it('finds a device of the website by its name', async () => {
 
 it('makes a person known as a check would have, with a verdict of its own, without counting a check', async () => {
   const { control, check } = await start()
-  await control('addVerdict', { body: { match: '*', verdict: 'allow' } })
+  await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
   const body = { email: 'bob@shop.example', source: 'check', verdict: 'block' }
-  expect(await control('addPerson', { body })).toMatchObject({
+  expect(await control('createPerson', { body })).toMatchObject({
     status: 201,
     json: { ...body, since: '2026-11-20T10:00:00.000Z' },
   })
-  await control('addPerson', { body: { email: 'cleo@shop.example' } })
+  await control('createPerson', { body: { email: 'cleo@shop.example' } })
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({ checks_used: 0 })
   expect((await check('bob@shop.example')).json.data).toMatchObject({
     emailInfo: { action: 'BLOCK' },
@@ -71,7 +71,7 @@ it('identifies one who is known again, and leaves the stored answer', async () =
   const { control, check, pass } = await start()
   const first = (await check('ana@shop.example')).json.data
   pass(60_000)
-  const again = await control('addPerson', {
+  const again = await control('createPerson', {
     body: { email: 'ana@shop.example', user_id: 'u_2', devices: ['phone', 'laptop'] },
   })
   expect(again).toMatchObject({
@@ -91,16 +91,19 @@ it('identifies one who is known again, and leaves the stored answer', async () =
 it('keeps a state that can be put back', async () => {
   const started = await start()
   const { control } = started
-  await control('addPerson', { body: laptop })
-  await control('addPerson', {
+  await control('createPerson', { body: laptop })
+  await control('createPerson', {
     body: { email: 'jane1@shop.example', source: 'check', since: '-3d', identified: '-1d' },
   })
-  await control('addPerson', { body: { email: 'jane2@shop.example', risk_score: 4 } })
+  await control('createPerson', { body: { email: 'jane2@shop.example', risk_score: 4 } })
   const state = (await control('getState')).json
   // They follow from the people, since these were counted as they came.
   expect(state).not.toHaveProperty('bulk_patterns')
   const second = await startInProcess()
-  expect(await controlOf(second)('putState', { body: state })).toMatchObject({ status: 200, json: { warnings: [] } })
+  expect(await controlOf(second)('restoreState', { body: state })).toMatchObject({
+    status: 200,
+    json: { warnings: [] },
+  })
   expect(await readState(second)).toEqual(await readState(started))
 })
 
@@ -112,7 +115,7 @@ it.each([
   const started = await start()
   await started.check('ana@shop.example')
   const before = await readState(started)
-  expect(await started.control('addPerson', { body })).toMatchObject({
+  expect(await started.control('createPerson', { body })).toMatchObject({
     status: 409,
     json: {
       message:
@@ -131,7 +134,7 @@ it.each([
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
   [{ ...laptop, id: 'usr_1' }, 'id: the website gives it; leave it out'],
-  [{ ...laptop, no: 4 }, 'no: the website gives it; leave it out'],
+  [{ ...laptop, number: 4 }, 'number: the website gives it; leave it out'],
   [
     { ...laptop, since: '+1d' },
     "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now later",
@@ -142,7 +145,7 @@ it.each([
   ],
 ])('refuses %j', async (body, message) => {
   const { control } = await start()
-  expect(await control('addPerson', { body })).toMatchObject({ status: 400, json: { message } })
+  expect(await control('createPerson', { body })).toMatchObject({ status: 400, json: { message } })
   expect((await control('listPeople')).json.people).toEqual([])
 })
 
@@ -170,7 +173,7 @@ it('lists people by the page, or one by the address', async () => {
   expect(one).toEqual({ people: [page.people[1]], next_cursor: null })
   expect((await control('listPeople', { query: { email: 'dora@shop.example' } })).json.people).toEqual([])
   expect(await control('listPeople', { query: { cursor: 'mine' } })).toMatchObject({
-    status: 400,
+    status: 404,
     json: { message: 'cursor must be one that an earlier answer gave' },
   })
 })
@@ -178,14 +181,13 @@ it('lists people by the page, or one by the address', async () => {
 it('forgets one person with all that is theirs: the next check is a first one', async () => {
   const started = await start()
   const { control, check } = started
-  await control('addPerson', { body: { ...laptop, session_id: 's_1' } })
-  await control('addPerson', { body: { email: 'bob@shop.example' } })
+  await control('createPerson', { body: { ...laptop, session_id: 's_1' } })
+  await control('createPerson', { body: { email: 'bob@shop.example' } })
   await visit(started, 's_1')
-  const forgotten = await control('removePeople', { query: { email: 'ANA@shop.example' } })
-  expect(forgotten).toMatchObject({ status: 200, json: { identifications: 1, conversions: 0, visits: 1, events: 0 } })
+  expect((await control('deletePeople', { query: { email: 'ANA@shop.example' } })).status).toBe(204)
   expect((await control('listPeople')).json.people).toMatchObject([{ email: 'bob@shop.example' }])
   expect((await check('ana@shop.example')).json.data.userInfo).toBeNull()
-  expect(await control('removePeople', { query: { email: 'dora@shop.example' } })).toMatchObject({
+  expect(await control('deletePeople', { query: { email: 'dora@shop.example' } })).toMatchObject({
     status: 404,
     json: { message: 'Nothing is known of "dora@shop.example"; GET /_mock/people lists who is known' },
   })
@@ -198,12 +200,14 @@ it('forgets all people of the website that is named, or of all', async () => {
   for (const key of [private_key, undefined]) {
     for (const name of ['ana', 'bob']) await check(`${name}@shop.example`, key)
   }
-  expect((await control('removePeople', { query })).json).toMatchObject({ identifications: 2 })
-  expect((await control('removePeople', { query })).json).toMatchObject({ identifications: 0 })
+  expect((await control('deletePeople', { query })).status).toBe(204)
+  expect((await control('deletePeople', { query })).status).toBe(204)
+  expect((await control('listPeople', { query })).json.people).toEqual([])
   expect((await control('listPeople')).json.people).toHaveLength(2)
-  await control('addPerson', { query, body: laptop })
-  expect((await control('removePeople', { query: { website: '*' } })).json).toMatchObject({ identifications: 3 })
+  await control('createPerson', { query, body: laptop })
+  expect((await control('deletePeople', { query: { website: '*' } })).status).toBe(204)
   expect((await control('listPeople')).json.people).toEqual([])
+  expect((await control('listPeople', { query })).json.people).toEqual([])
 })
 
 async function visit({ call, website }: Started, session_id: string): Promise<void> {

@@ -84,16 +84,16 @@ it('reads the entry that an answer names', async () => {
 
 it('forgets the requests of one website, or of all', async () => {
   const { control, other } = await startWithTraffic()
-  expect((await control('clearRequests')).status).toBe(204)
+  expect((await control('deleteRequests')).status).toBe(204)
   expect(await listed(control, {})).toEqual(['checkEmail 200'])
   expect(await listed(control, { website: other.app_id })).toHaveLength(1)
-  await control('clearRequests', { query: { website: '*' } })
+  await control('deleteRequests', { query: { website: '*' } })
   expect(await listed(control, {})).toEqual([])
 })
 
 it.each([
-  [{ operation: 'checkMail' }, 400, 'did you mean "checkEmail"?'],
-  [{ operation: 'loadScenario' }, 400, 'No operation "loadScenario"'],
+  [{ operation: 'checkMail' }, 404, 'did you mean "checkEmail"?'],
+  [{ operation: 'loadScenario' }, 404, 'No operation "loadScenario"'],
   [{ status: '99' }, 400, 'status must be'],
   [{ status: 'ok' }, 400, 'status must be'],
   [{ limit: '0' }, 400, 'limit must be'],
@@ -124,7 +124,7 @@ it('says how many older ones had to go for newer ones, until they are cleared', 
     0,
   ])
   expect((await listed({ status: '429', limit: '1' })).dropped).toBe(dropped)
-  await control('clearRequests', { query: { website: 'app_local' } })
+  await control('deleteRequests', { query: { website: 'app_local' } })
   expect(await listed()).toMatchObject({ matched: 0, dropped: 0 })
 })
 

@@ -12,7 +12,7 @@ it('puts a website back to how it was made, with the same keys', async () => {
   const made = await started.website.read()
   await started.check('ana@shop.example')
   await control('loadScenario', { body: { name: 'default' } })
-  await control('changeWebsite', { path, body: { plan: 'organization' } })
+  await control('updateWebsite', { path, body: { plan: 'organization' } })
   await control('advanceClock', { body: { by: '30d' } })
 
   expect((await control('resetWebsite')).json).toEqual({ reset: ['app_local'], removed: [] })
@@ -42,9 +42,9 @@ it('counts relative times anew', async () => {
   const { app_id } = (await control('createWebsite', { body: { scenario } })).json
   const query = { website: app_id }
   pass(2 * hour)
-  expect((await control('latestMail', { query })).json.links[0].expired).toBe(true)
+  expect((await control('getLatestMail', { query })).json.links[0].expired).toBe(true)
   await control('resetWebsite', { query })
-  expect((await control('latestMail', { query })).json).toMatchObject({
+  expect((await control('getLatestMail', { query })).json).toMatchObject({
     at: '2026-11-19T13:00:00.000Z',
     links: [{ expired: false, expires_at: '2026-11-20T13:00:00.000Z' }],
   })
@@ -54,8 +54,8 @@ it('brings deleted keys back with their values and takes added ones away', async
   const started = await startInProcess()
   const control = controlOf(started)
   const { keys } = await started.website.read()
-  const added = (await control('addKey', { path, body: { name: 'backend' } })).json
-  await control('removeKey', { path: { ...path, key_id: 'key_local' } })
+  const added = (await control('createKey', { path, body: { name: 'backend' } })).json
+  await control('deleteKey', { path: { ...path, key_id: 'key_local' } })
   await control('loadScenario', { body: { keys: [{ name: 'other' }] } })
   await control('resetWebsite')
   expect((await started.check('ana@shop.example')).status).toBe(200)
@@ -80,7 +80,7 @@ it('refuses where another website has got a key meanwhile', async () => {
   const value = 'dcp_mockSharedKey000000000000000000000000000'
   const { app_id } = (await control('createWebsite', { body: { private_key: value } })).json
   await control('loadScenario', { query: { website: app_id }, body: { keys: [{ name: 'other' }] } })
-  await control('addKey', { path, body: { name: 'taken', value } })
+  await control('createKey', { path, body: { name: 'taken', value } })
   const refused = await control('resetWebsite', { query: { website: app_id } })
   expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('delete it there first') } })
 })
@@ -90,7 +90,7 @@ it('leaves plan and clock of an account that the website joined', async () => {
   const control = controlOf(await startInProcess({ environment }))
   const { account } = (await control('getWebsite', { path })).json
   const joined = (await control('createWebsite', { body: { account } })).json
-  await control('changeWebsite', { path, body: { plan: 'business' } })
+  await control('updateWebsite', { path, body: { plan: 'business' } })
   await control('advanceClock', { body: { by: '5h' } })
   await control('resetWebsite', { query: { website: joined.app_id } })
   expect((await control('getWebsite', { path })).json.plan).toBe('business')

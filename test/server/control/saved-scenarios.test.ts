@@ -21,7 +21,10 @@ it('keeps a situation under a name: it is listed, read, and loaded into any webs
     problem: null,
   }
   const body = { ...state, title: kept.title, try: kept.try }
-  expect(await control('saveScenario', { path: { name: kept.name }, body })).toMatchObject({ status: 201, json: kept })
+  expect(await control('createScenario', { path: { name: kept.name }, body })).toMatchObject({
+    status: 201,
+    json: kept,
+  })
 
   const { scenarios } = (await control('listScenarios')).json
   expect(scenarios.at(-1)).toEqual(kept)
@@ -40,7 +43,7 @@ it('keeps a situation under a name: it is listed, read, and loaded into any webs
 
 it('takes the place of what was saved under the name before', async () => {
   const { control } = await start()
-  const save = (checks_used: number) => control('saveScenario', { path: { name: 'mine' }, body: { checks_used } })
+  const save = (checks_used: number) => control('createScenario', { path: { name: 'mine' }, body: { checks_used } })
   expect((await save(1)).status).toBe(201)
   expect((await save(2)).status).toBe(200)
   expect((await control('loadScenario', { body: { name: 'mine' } })).json.checks_used).toBe(2)
@@ -48,10 +51,10 @@ it('takes the place of what was saved under the name before', async () => {
 
 it('holds on to what a document extended when it was saved', async () => {
   const { control } = await start()
-  const save = (name: string, body: object) => control('saveScenario', { path: { name }, body })
+  const save = (name: string, body: object) => control('createScenario', { path: { name }, body })
   await save('first', { checks_used: 7 })
   await save('second', { extends: 'first', plan: 'business' })
-  await control('forgetScenario', { path: { name: 'first' } })
+  await control('deleteScenario', { path: { name: 'first' } })
   expect((await control('loadScenario', { body: { name: 'second' } })).json).toMatchObject({
     checks_used: 7,
     plan: 'business',
@@ -74,7 +77,7 @@ it.each([
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
 ])('refuses %s, and keeps nothing', async (_what, name, body, status, says) => {
   const { control } = await start()
-  const refused = await control('saveScenario', { path: { name }, body })
+  const refused = await control('createScenario', { path: { name }, body })
   expect(refused.status).toBe(status)
   expect(refused.json.message).toContain(says)
   const { scenarios } = (await control('listScenarios')).json
@@ -83,8 +86,8 @@ it.each([
 
 it('forgets what was saved, and keeps what it started with', async () => {
   const { control } = await start()
-  await control('saveScenario', { path: { name: 'mine' }, body: {} })
-  const forget = (name: string) => control('forgetScenario', { path: { name } })
+  await control('createScenario', { path: { name: 'mine' }, body: {} })
+  const forget = (name: string) => control('deleteScenario', { path: { name } })
   expect((await forget('mine')).status).toBe(204)
   expect((await forget('mine')).status).toBe(404)
   expect(await forget('default')).toMatchObject({
@@ -96,7 +99,7 @@ it('forgets what was saved, and keeps what it started with', async () => {
 
 it('keeps a hundred at most', async () => {
   const { control } = await start()
-  const save = (number: number) => control('saveScenario', { path: { name: `mine-${number}` }, body: {} })
+  const save = (number: number) => control('createScenario', { path: { name: `mine-${number}` }, body: {} })
   for (let number = 0; number < 100; number++) expect((await save(number)).status).toBe(201)
   expect(await save(100)).toMatchObject({ status: 409, json: { message: expect.stringContaining('100 situations') } })
   expect((await save(99)).status).toBe(200)
@@ -107,7 +110,7 @@ it('is told to whoever watches a website, whichever it is', async () => {
   const { app_id } = (await control('createWebsite')).json
   const stream = await started.mock.fetch(`http://mock.test/_mock/events?website=${app_id}`)
   const events: EventReader = readEvents(stream)
-  await control('saveScenario', { path: { name: 'mine' }, body: {} })
-  expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'saveScenario', app_id: null } })
+  await control('createScenario', { path: { name: 'mine' }, body: {} })
+  expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'createScenario', app_id: null } })
   await events.leave()
 })

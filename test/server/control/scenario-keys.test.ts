@@ -26,7 +26,7 @@ describe('keys that a situation deletes or leaves out', () => {
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
     await control('loadScenario', { body: { name: 'default' } })
-    await control('removeKey', { path: { ...path, key_id: 'key_local' } })
+    await control('deleteKey', { path: { ...path, key_id: 'key_local' } })
     await control('loadScenario', { body: { name: 'default' } })
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
@@ -44,7 +44,7 @@ describe('keys that a situation deletes or leaves out', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
-    const { value } = (await control('addKey', { path, body: { name: 'by hand' } })).json
+    const { value } = (await control('createKey', { path, body: { name: 'by hand' } })).json
     await control('loadScenario', { body: { name: 'default' } })
     expect((await started.check('ana@shop.example')).status).toBe(200)
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect(state.keys).toEqual([{ name: 'local', deleted: true }, { name: 'new' }])
 
     const second = await startInProcess()
-    const put = await controlOf(second)('putState', { body: state })
+    const put = await controlOf(second)('restoreState', { body: state })
     expect((await second.check('ana@shop.example')).status).toBe(401)
     expect((await second.check('ana@shop.example', put.json.private_key)).status).toBe(200)
     expect((await controlOf(second)('getState')).json.keys).toEqual(state.keys)
@@ -105,7 +105,7 @@ describe('keys that are remembered as wrong', () => {
     expect(state.wrong_keys).toMatchObject([{ name: 'local' }])
     const second = createSettableTime()
     const other = await startInProcess({ environment: second.environment })
-    expect((await controlOf(other)('putState', { body: state })).json.warnings).toEqual([])
+    expect((await controlOf(other)('restoreState', { body: state })).json.warnings).toEqual([])
     second.pass(19_999)
     expect((await other.check('ana@shop.example')).status).toBe(401)
     second.pass(1)
@@ -125,7 +125,7 @@ describe('keys that are remembered as wrong', () => {
       json: { message: says },
     })
     const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
-    const put = await control('putState', { body: { ...body, saved } })
+    const put = await control('restoreState', { body: { ...body, saved } })
     expect(put.json.warnings).toEqual(['The website has no key "backend" that works: none is remembered as wrong'])
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
@@ -135,7 +135,10 @@ describe('keys that are remembered as wrong', () => {
     const { status, json } = await control('loadScenario', { body: { ...deleted, wrong_keys: [{ name: 'local' }] } })
     expect({ status, json }).toEqual({
       status: 400,
-      json: { message: 'wrong_keys[0].name: the website has no key "local" that works, and no other' },
+      json: {
+        code: 'invalid_scenario',
+        message: 'wrong_keys[0].name: the website has no key "local" that works, and no other',
+      },
     })
   })
 })

@@ -100,7 +100,7 @@ it('shows links of a document in the mailbox, and they work', async () => {
     deletion_requests: [{ email: 'ana@shop.example', at: '-2h' }],
   }
   await control('loadScenario', { body })
-  const [link] = (await control('latestMail', { query: { to: 'ana@shop.example' } })).json.links
+  const [link] = (await control('getLatestMail', { query: { to: 'ana@shop.example' } })).json.links
   const confirmed = await started.call(new URL(link.href).pathname, { method: 'POST' })
   expect(confirmed.status).toBe(200)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.counts.people).toBe(0)
@@ -134,13 +134,13 @@ it('reads the state as a document that puts it back into another website', async
   await started.call('/public/data-deletion/request', {
     body: { cop_key: started.website.cop_key, email: 'ana@shop.example' },
   })
-  await control('changeWebsite', { path: { app_id: 'app_local' }, body: { plan: 'business' } })
+  await control('updateWebsite', { path: { app_id: 'app_local' }, body: { plan: 'business' } })
   await control('advanceClock', { body: { by: '3h' } })
   const state = (await control('getState')).json
   expect(state.keys).toBeUndefined()
 
   const other = (await control('createWebsite')).json
-  const put = await control('putState', { query: { website: other.app_id }, body: state })
+  const put = await control('restoreState', { query: { website: other.app_id }, body: state })
   expect(put.json).toMatchObject({ plan: 'business', checks_used: 2, private_key: other.private_key })
   expect(put.json.scenario).toEqual((await started.website.read()).scenario)
   expect((await control('getState', { query: { website: other.app_id } })).json).toEqual(state)
@@ -153,6 +153,6 @@ it('refuses a state that does not fit and changes nothing', async () => {
   const control = controlOf(await startInProcess())
   const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const state = (await control('getState')).json
-  expect((await control('putState', { body: { ...state, checks_used: -1 } })).status).toBe(400)
+  expect((await control('restoreState', { body: { ...state, checks_used: -1 } })).status).toBe(400)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toEqual(before)
 })

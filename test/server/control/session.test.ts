@@ -88,6 +88,7 @@ it('refuses another token and gives no cookie for it', async () => {
   expect(refused.status).toBe(401)
   expect(refused.headers.getSetCookie()).toEqual([])
   expect(await refused.json()).toEqual({
+    code: 'unauthorized',
     message: 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN',
   })
 })
@@ -104,10 +105,10 @@ it('lets a browser forget the token', async () => {
 
 it('has nothing to keep where no token is asked for', async () => {
   const control = controlOf(await startInProcess())
-  const opened = await control('openControlSession', { body: { token } })
+  const opened = await control('createControlSession', { body: { token } })
   expect(opened.status).toBe(204)
   expect(opened.headers.getSetCookie()).toEqual([])
-  expect((await control('closeControlSession')).status).toBe(204)
+  expect((await control('deleteControlSession')).status).toBe(204)
 })
 
 it('asks whoever opens a page for the token, and tells a program in JSON', async () => {
@@ -125,5 +126,5 @@ it('asks whoever opens a page for the token, and tells a program in JSON', async
     }
   }
   const answer = await call('/_mock/websites', { headers: document })
-  expect(await answer.json()).toEqual({ message: expect.stringContaining('Send the control token') })
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Send the control token') })
 })

@@ -7,9 +7,9 @@ const block = { match: '*@corp.example', verdict: 'block' }
 it('decides for new addresses from now on, the one set last before the others', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  expect(await control('addVerdict', { body: block })).toMatchObject({ status: 201, json: block })
+  expect(await control('createVerdict', { body: block })).toMatchObject({ status: 201, json: block })
   const score = { match: 'ana@corp.example', risk_score: 3, answer: { tags: ['staff'] } }
-  await control('addVerdict', { body: score })
+  await control('createVerdict', { body: score })
   expect((await control('listVerdicts')).json).toEqual({ verdicts: [score, block] })
   const [ana, bob] = [await started.check('ana@corp.example'), await started.check('bob@corp.example')]
   expect(ana.json.data.emailInfo).toMatchObject({ action: 'ALLOW', risk_score: 3, tags: ['staff'] })
@@ -18,10 +18,10 @@ it('decides for new addresses from now on, the one set last before the others', 
 
 it('takes the place of a verdict with the same match', async () => {
   const control = controlOf(await startInProcess())
-  await control('addVerdict', { body: block })
-  await control('addVerdict', { body: { match: '*', verdict: 'allow' } })
+  await control('createVerdict', { body: block })
+  await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
   const replaced = { match: '*@CORP.example', verdict: 'challenge' }
-  await control('addVerdict', { body: replaced })
+  await control('createVerdict', { body: replaced })
   expect((await control('listVerdicts')).json.verdicts).toEqual([replaced, { match: '*', verdict: 'allow' }])
 })
 
@@ -29,7 +29,7 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const first = await started.check('ana@corp.example')
-  await control('addVerdict', { body: block })
+  await control('createVerdict', { body: block })
   const second = await started.check('ana@corp.example')
   expect(second.json.data.emailInfo).toEqual(first.json.data.emailInfo)
   const whyOf = async ({ headers }: typeof first) =>
@@ -41,7 +41,7 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
       /^Answered from storage: known since .* from the check\. The website's verdict for "\*@corp\.example" is for new addresses: a stored answer stays$/,
     ),
   })
-  await control('removeVerdicts')
+  await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
   expect(third.says).toMatch(/ from the check$/)
   expect(third.state).not.toHaveProperty('passed_over')
@@ -50,7 +50,7 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
 it('does not speak of a verdict that the stored answer comes from', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  await control('addVerdict', { body: block })
+  await control('createVerdict', { body: block })
   await started.check('ana@corp.example')
   const { headers } = await started.check('ana@corp.example')
   const { why } = (await control('getRequest', { path: { id: headers.get('x-mock-request-id') ?? '' } })).json
@@ -64,25 +64,25 @@ it('takes back the verdict for a match, or all, of the website that is named or 
   const matches = async (of: Record<string, string> = {}) =>
     (await control('listVerdicts', { query: of })).json.verdicts.map(({ match }: { match: string }) => match)
   for (const match of ['*@a.example', '*@b.example', '*@c.example']) {
-    await control('addVerdict', { query, body: { match, verdict: 'allow' } })
+    await control('createVerdict', { query, body: { match, verdict: 'allow' } })
   }
-  await control('addVerdict', { body: block })
-  expect((await control('removeVerdicts', { query: { ...query, match: '*@B.example' } })).status).toBe(204)
+  await control('createVerdict', { body: block })
+  expect((await control('deleteVerdicts', { query: { ...query, match: '*@B.example' } })).status).toBe(204)
   expect(await matches(query)).toEqual(['*@c.example', '*@a.example'])
-  expect((await control('removeVerdicts', { query })).status).toBe(204)
+  expect((await control('deleteVerdicts', { query })).status).toBe(204)
   expect([await matches(query), await matches()]).toEqual([[], ['*@corp.example']])
-  expect((await control('removeVerdicts', { query: { website: '*' } })).status).toBe(204)
+  expect((await control('deleteVerdicts', { query: { website: '*' } })).status).toBe(204)
   expect(await matches()).toEqual([])
 })
 
 it('names the nearest match where there is no verdict for one', async () => {
   const control = controlOf(await startInProcess())
-  await control('addVerdict', { body: block })
-  expect(await control('removeVerdicts', { query: { match: '*@crop.example' } })).toMatchObject({
+  await control('createVerdict', { body: block })
+  expect(await control('deleteVerdicts', { query: { match: '*@crop.example' } })).toMatchObject({
     status: 404,
     json: { message: 'No verdict for "*@crop.example"; did you mean "*@corp.example"?' },
   })
-  expect((await control('removeVerdicts', { query: { match: 'ana@shop.example' } })).json.message).toBe(
+  expect((await control('deleteVerdicts', { query: { match: 'ana@shop.example' } })).json.message).toBe(
     'No verdict for "ana@shop.example"; GET /_mock/verdicts lists them',
   )
 })
@@ -100,6 +100,6 @@ it.each([
   [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, answer'],
 ])('refuses %j', async (body, message) => {
   const control = controlOf(await startInProcess())
-  expect(await control('addVerdict', { body })).toMatchObject({ status: 400, json: { message } })
+  expect(await control('createVerdict', { body })).toMatchObject({ status: 400, json: { message } })
   expect((await control('listVerdicts')).json.verdicts).toEqual([])
 })

@@ -64,7 +64,7 @@ it('waits on, where what came was forgotten meanwhile', async () => {
   const { check, control } = await startWaiting()
   const waiting = control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
   await check('ana@shop.example')
-  await control('clearRequests')
+  await control('deleteRequests')
   await check('bob@shop.example')
   expect(await isAnswered(waiting)).toBe(false)
   await check('cyn@shop.example')
@@ -118,14 +118,15 @@ it('counts what is there where it is told to wait no time at all', async () => {
   const counted = async (count: string) =>
     (await control('listRequests', { query: { wait: '0s', count } })).json.timed_out
   expect([await counted('1'), await counted('2')]).toEqual([false, true])
+  expect((await control('listRequests', { query: { count: '2' } })).json.timed_out).toBe(true)
+  expect((await control('listMails')).json.timed_out).toBe(false)
 })
 
 it.each([
-  [{ wait: '61s' }, 'wait must be at most 60s'],
-  [{ wait: '5' }, 'wait must be a length of time such as 750ms'],
+  [{ wait: '61s' }, 'wait must be a length of time of at most 60s'],
+  [{ wait: '5' }, 'wait must be a length of time of at most 60s, such as 750ms'],
   [{ wait: '5s', count: '0' }, 'count must be'],
   [{ wait: '5s', count: '1001' }, 'count must be'],
-  [{ count: '2' }, 'count goes with wait, such as wait=5s&count=2'],
 ])('refuses %j', async (query, says) => {
   const { control } = await startWaiting()
   for (const operation of ['listRequests', 'listMails'] as const) {
@@ -179,7 +180,7 @@ it('ends with the mock, and says that it did not wait to the end', async () => {
   const waiting = [
     control('listRequests', { query: { wait: '60s' } }),
     control('listMails', { query: { wait: '60s' } }),
-    control('latestMail', { query: { wait: '60s' } }),
+    control('getLatestMail', { query: { wait: '60s' } }),
   ]
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
   await mock.close()
@@ -192,7 +193,7 @@ it('answers with a mail as it is sent', async () => {
   const started = await startWaiting()
   const { control, check } = started
   const list = control('listMails', { query: { to: 'bob@shop.example', wait: '60s', count: '2' } })
-  const latest = control('latestMail', { query: { to: 'Bob@shop.example', wait: '60s' } })
+  const latest = control('getLatestMail', { query: { to: 'Bob@shop.example', wait: '60s' } })
   await check('bob@shop.example')
   await ask(started, 'ana@shop.example')
   expect([await isAnswered(list), await isAnswered(latest)]).toEqual([false, false])
@@ -205,7 +206,7 @@ it('answers with a mail as it is sent', async () => {
 
 it('answers with the mails of a situation that is loaded', async () => {
   const { control } = await startWaiting()
-  const waiting = control('latestMail', { query: { wait: '60s' } })
+  const waiting = control('getLatestMail', { query: { wait: '60s' } })
   await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h' }] } })
   expect((await waiting).json.to).toBe('ana@shop.example')
 })
@@ -214,8 +215,8 @@ it('waits for a mail after another one', async () => {
   const started = await startWaiting()
   const { control } = started
   await ask(started, 'ana@shop.example')
-  const { id } = (await control('latestMail')).json
-  const waiting = control('latestMail', { query: { since: id, wait: '60s' } })
+  const { id } = (await control('getLatestMail')).json
+  const waiting = control('getLatestMail', { query: { since: id, wait: '60s' } })
   const listed = control('listMails', { query: { since: id, wait: '60s' } })
   expect([await isAnswered(waiting), await isAnswered(listed)]).toEqual([false, false])
   await ask(started, 'ana@shop.example')
@@ -233,13 +234,13 @@ it('says whom mails went to where none has come to the one who was meant', async
     { mail: { to: 'bob@shop.example' }, differs: [{ field: 'to', expected: 'anna@shop.example' }] },
     { mail: { to: 'ana@shop.example' }, differs: [{ actual: 'ana@shop.example' }] },
   ])
-  expect(await control('latestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
+  expect(await control('getLatestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
     status: 404,
     json: { message: 'No mail to anna@shop.example within 1ms; the newest one went to bob@shop.example' },
   })
 })
 
-it.each(['listMails', 'latestMail'] as const)(
+it.each(['listMails', 'getLatestMail'] as const)(
   '%s refuses to begin after a mail that is not there',
   async (operation) => {
     const started = await startWaiting()
@@ -262,14 +263,14 @@ it('waits on, where the entry or the mail that it counts from is forgotten meanw
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await ask(started, 'ana@shop.example')
-  const { id } = (await control('latestMail')).json
+  const { id } = (await control('getLatestMail')).json
   const waiting = [
     control('listRequests', { query: { since, operation: 'checkEmail', wait: '60s' } }),
     control('listMails', { query: { since: id, wait: '60s' } }),
   ]
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
   await control('loadScenario', { body: {} })
-  await control('clearRequests')
+  await control('deleteRequests')
   await check('bob@shop.example')
   await ask(started, 'bob@shop.example')
   const [requests, mails] = await Promise.all(waiting)
@@ -279,7 +280,7 @@ it('waits on, where the entry or the mail that it counts from is forgotten meanw
 it('lists mails since a time', async () => {
   const started = await startWaiting()
   await ask(started, 'ana@shop.example')
-  const { at } = (await started.control('latestMail')).json
+  const { at } = (await started.control('getLatestMail')).json
   expect((await started.control('listMails', { query: { since: at } })).json.matched).toBe(1)
   const later = new Date(Date.parse(at) + 1).toISOString()
   expect((await started.control('listMails', { query: { since: later } })).json.matched).toBe(0)

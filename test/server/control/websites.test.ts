@@ -104,7 +104,7 @@ it('shares plan and clock with the account that a website joins', async () => {
   expect(second.warnings).toEqual([])
   expect(second.keys[0].created_at).toBe('2026-12-20T10:00:00.000Z')
 
-  await control('changeWebsite', { path: { app_id: second.app_id }, body: { plan: 'organization' } })
+  await control('updateWebsite', { path: { app_id: second.app_id }, body: { plan: 'organization' } })
   expect((await control('getWebsite', { path: { app_id: first.app_id } })).json.plan).toBe('organization')
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.plan).toBe('free')
 })
@@ -157,15 +157,15 @@ it('changes name, plan and checks used, effective from the next check', async ()
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: 'app_local' }
-  const changed = await control('changeWebsite', { path, body: { name: 'Shop', checks_used: 500 } })
+  const changed = await control('updateWebsite', { path, body: { name: 'Shop', checks_used: 500 } })
   expect(changed.json).toMatchObject({ name: 'Shop', checks_used: 500, checks_left: 0, plan: 'free' })
   expect((await started.check('ana@shop.example')).status).toBe(429)
 
-  await control('changeWebsite', { path, body: { plan: 'business' } })
+  await control('updateWebsite', { path, body: { plan: 'business' } })
   expect((await started.check('ana@shop.example')).status).toBe(200)
   expect((await control('getWebsite', { path })).json).toMatchObject({ checks_used: 501, amount_due: 9.5 })
 
-  await control('changeWebsite', { path, body: { plan: 'free' } })
+  await control('updateWebsite', { path, body: { plan: 'free' } })
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })
 
@@ -174,7 +174,7 @@ it.each([
   ['an unknown plan', { plan: 'pro' }, 'free, business, organization'],
   ['checks below none', { checks_used: -1 }, 'checks_used'],
 ])('refuses to change %s', async (_what, body, says) => {
-  const refused = await controlOf(await startInProcess())('changeWebsite', { path: { app_id: 'app_local' }, body })
+  const refused = await controlOf(await startInProcess())('updateWebsite', { path: { app_id: 'app_local' }, body })
   expect(refused.status).toBe(400)
   expect(refused.json.message).toContain(says)
 })
@@ -184,7 +184,7 @@ it('removes a website with its keys and its journal', async () => {
   const control = controlOf(started)
   const { app_id, private_key } = (await control('createWebsite')).json
   await started.check('ana@shop.example', private_key)
-  expect((await control('removeWebsite', { path: { app_id } })).status).toBe(204)
+  expect((await control('deleteWebsite', { path: { app_id } })).status).toBe(204)
   expect((await control('getWebsite', { path: { app_id } })).status).toBe(404)
   expect((await started.check('ana@shop.example', private_key)).status).toBe(401)
   const { entries } = (await control('listRequests')).json
@@ -193,7 +193,7 @@ it('removes a website with its keys and its journal', async () => {
 
 it('keeps the default website', async () => {
   const control = controlOf(await startInProcess())
-  const refused = await control('removeWebsite', { path: { app_id: 'app_local' } })
+  const refused = await control('deleteWebsite', { path: { app_id: 'app_local' } })
   expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
 })
 

@@ -24,7 +24,7 @@ function openReplica(time: { now: () => number }, shared: string[]): { store: Me
   const order: Order = {
     async write({ op, held, args }) {
       await Promise.resolve()
-      const world = held ? { world: { app_id: held.appId, situation: held.no } } : {}
+      const world = held ? { world: { app_id: held.appId, situation: held.number } } : {}
       const number = shared.push(JSON.stringify({ at: time.now(), op, args, ...world })) - 1
       asked.set(number, { held })
       await Promise.resolve()

@@ -19,6 +19,7 @@ export type StoreStep =
   | { kind: 'outage'; of: number; starts: boolean }
   | { kind: 'add person'; of: number; email: string }
   | { kind: 'drop verdicts'; of: number }
+  | { kind: 'clear mails'; of: number }
   | { kind: 'lease'; of: number; holder: string; ends: boolean }
   | { kind: 'sign in'; account: string; token: string }
   | { kind: 'sign out'; token: string }
@@ -74,6 +75,7 @@ export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<
     fc.record({ kind: kind('outage'), of, starts: fc.boolean() }),
     fc.record({ kind: kind('add person'), of, email: fc.constantFrom('dan@shop.example', '__proto__') }),
     fc.record({ kind: kind('drop verdicts'), of }),
+    fc.record({ kind: kind('clear mails'), of }),
     fc.record({ kind: kind('lease'), of, holder: fc.constantFrom('one', 'two'), ends: fc.boolean() }),
     fc.record({ kind: kind('sign in'), account, token }),
     fc.record({ kind: kind('sign out'), token }),
@@ -134,6 +136,8 @@ async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: 
       return world.addPerson(knownPerson(step.email, { personId: `usr_${n}`, bulkPattern: 'one#' }))
     case 'drop verdicts':
       return world.removeVerdicts(null)
+    case 'clear mails':
+      return world.clearMails()
     case 'lease': {
       const { holder, ends } = step
       return ends ? store.endLease(appId, holder) : store.takeLease(appId, { holder, ms: 10 * minute })

@@ -25,10 +25,10 @@ export const checking: Behaviours = {
 
   'refuses checks beyond the free quota, until the plan is another': async (open) => {
     const { website, check } = await open()
-    await website.change({ checks_used: 499 })
+    await website.update({ checks_used: 499 })
     expect((await check('ana@shop.example')).status).toBe(200)
     expect(await check('ben@shop.example')).toMatchObject({ status: 429, json: { message: expect.any(String) } })
-    expect(await website.change({ plan: 'business' })).toMatchObject({ plan: 'business', checks_left: null })
+    expect(await website.update({ plan: 'business' })).toMatchObject({ plan: 'business', checks_left: null })
     expect((await check('ben@shop.example')).status).toBe(200)
   },
 
@@ -56,9 +56,9 @@ export const checking: Behaviours = {
     expect(await people.find('ANA@shop.example')).toMatchObject({ user_id: 'u_1', source: 'script' })
     const { data } = (await check('ana@shop.example')).json
     expect(data).toMatchObject({ userInfo: { userId: 'u_1' }, ipInfo: expect.any(Object) })
-    expect(await people.remove('ana@shop.example')).toMatchObject({ identifications: 1 })
+    await people.remove('ana@shop.example')
     expect(await people.find('ana@shop.example')).toBeNull()
-    expect(await people.clear()).toMatchObject({ identifications: 1 })
+    await people.clear()
     expect(await people.list()).toEqual([])
   },
 }

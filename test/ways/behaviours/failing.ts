@@ -57,7 +57,7 @@ export const failing: Behaviours = {
 
   'takes all faults and outages back at once': async (open) => {
     const { website, check } = await open()
-    await website.outages.start('keyStore')
+    await website.outages.add('keyStore')
     await website.faults.add({ respond: { status: 500 } })
     expect((await check('ana@shop.example')).status).toBe(500)
     await website.faults.clear()

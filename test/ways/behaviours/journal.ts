@@ -60,9 +60,9 @@ export const journal: Behaviours = {
     for await (const happening of website.events({ since: entry ?? '' })) {
       seen.push(happening.event)
       if (happening.event === 'mail') expect(happening.data.to).toBe('ana@shop.example')
-      if (happening.event === 'line') await website.outages.start('keyStore')
+      if (happening.event === 'line') await website.outages.add('keyStore')
       if (happening.event === 'changed') {
-        expect(happening.data.operation).toBe('addFault')
+        expect(happening.data.operation).toBe('createFault')
         break
       }
     }

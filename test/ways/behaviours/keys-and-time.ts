@@ -29,7 +29,7 @@ export const keysAndTime: Behaviours = {
     const { clock, outages } = website
     await clock.freeze('2030-01-01T00:00:00.000Z')
     await check('ana@shop.example')
-    await outages.start('keyStore')
+    await outages.add('keyStore')
     expect(await outages.list()).toEqual(['keyStore'])
     expect(await clock.advance(299_999)).toMatchObject({
       frozen: true,
@@ -39,7 +39,7 @@ export const keysAndTime: Behaviours = {
     expect((await check('ana@shop.example')).status).toBe(200)
     expect(await clock.advance('1ms')).toMatchObject({ now: '2030-01-01T00:05:00.000Z', settled_count: 1 })
     expect((await check('ana@shop.example')).status).toBe(500)
-    await outages.end('keyStore')
+    await outages.remove('keyStore')
     expect((await check('ana@shop.example')).status).toBe(200)
     expect(await clock.resume()).toMatchObject({ frozen: false })
     await clock.set({ now: '2031-01-01T00:00:00Z' })

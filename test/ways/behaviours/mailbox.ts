@@ -22,6 +22,16 @@ export const mailbox: Behaviours = {
     expect(await website.mailbox.list()).toMatchObject([{ links: [{ used: true }] }])
   },
 
+  'empties the mailbox, and the links go on working': async (open) => {
+    const { website, call, fetch } = await open()
+    await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
+    const mail = await website.mailbox.latest()
+    await website.mailbox.clear()
+    expect(await website.mailbox.list()).toEqual([])
+    expect((await fetch(mail.links[0]?.href ?? '')).status).toBe(200)
+    expect(await website.save()).toMatchObject({ deletion_requests: [{ email: 'ana@shop.example' }], mails: [] })
+  },
+
   'says to whom mails went where another was waited for': async (open) => {
     const { website, call, check } = await open()
     await check('ana@shop.example')

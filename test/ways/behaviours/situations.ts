@@ -51,9 +51,9 @@ export const situations: Behaviours = {
   'finds its websites, and removes one': async (open) => {
     const { mock, website } = await open()
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual([mock.website.app_id, website.app_id])
-    expect((await mock.findWebsite(website.app_id)).private_key).toBe(website.private_key)
-    await website.change({ name: 'Outlet' })
-    expect([website.name, (await mock.findWebsite(website.app_id)).name]).toEqual(['Outlet', 'Outlet'])
+    expect((await mock.getWebsite(website.app_id)).private_key).toBe(website.private_key)
+    await website.update({ name: 'Outlet' })
+    expect([website.name, (await mock.getWebsite(website.app_id)).name]).toEqual(['Outlet', 'Outlet'])
     await website.remove()
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual([mock.website.app_id])
     await expect(mock.website.remove()).rejects.toMatchObject({ kind: 'refused', status: 409 })

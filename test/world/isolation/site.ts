@@ -84,7 +84,7 @@ export class Site {
       case 'request deletion': {
         const body = { cop_key: this.#credentials.copKey, email: step.email }
         const { status } = await this.#ask('requestDataDeletion', { body })
-        const href: string | undefined = (await this.#control('latestMail', { query: this.#query })).json.links?.[0]
+        const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
         // An unknown address gets no mail: the newest one is of before.
@@ -107,23 +107,23 @@ export class Site {
     const path = { app_id: this.appId }
     switch (step.kind) {
       case 'change plan':
-        return this.#tell('changeWebsite', { path, body: { plan: step.plan } })
+        return this.#tell('updateWebsite', { path, body: { plan: step.plan } })
       case 'set checks used':
-        return this.#tell('changeWebsite', { path, body: { checks_used: step.count } })
+        return this.#tell('updateWebsite', { path, body: { checks_used: step.count } })
       case 'add key': {
-        const { status, json } = await this.#tell('addKey', { path, body: { name: `key ${this.#named++}` } })
+        const { status, json } = await this.#tell('createKey', { path, body: { name: `key ${this.#named++}` } })
         this.#keys.push({ id: json.id, value: json.value })
         return { status }
       }
       case 'remove key': {
         const { id = '' } = this.#keys[step.key % this.#keys.length] ?? {}
-        return this.#tell('removeKey', { path: { ...path, key_id: id } })
+        return this.#tell('deleteKey', { path: { ...path, key_id: id } })
       }
       case 'bring key back': {
-        const no = step.key % this.#keys.length
-        const { value = '' } = this.#keys[no] ?? {}
-        const { status, json } = await this.#tell('addKey', { path, body: { name: `key ${this.#named++}`, value } })
-        if (status === 201) this.#keys[no] = { id: json.id, value }
+        const number = step.key % this.#keys.length
+        const { value = '' } = this.#keys[number] ?? {}
+        const { status, json } = await this.#tell('createKey', { path, body: { name: `key ${this.#named++}`, value } })
+        if (status === 201) this.#keys[number] = { id: json.id, value }
         return { status }
       }
       case 'set clock': {
@@ -145,20 +145,20 @@ export class Site {
         return this.#change('resetWebsite')
       case 'put state back': {
         const { json } = await this.#control('getState', { query: this.#query })
-        return this.#change('putState', { body: json })
+        return this.#change('restoreState', { body: json })
       }
       case 'add verdict':
-        return this.#tell('addVerdict', { query: this.#query, body: { match: step.match, verdict: step.verdict } })
+        return this.#tell('createVerdict', { query: this.#query, body: { match: step.match, verdict: step.verdict } })
       case 'drop verdicts':
-        return this.#tell('removeVerdicts', { query: this.#query })
+        return this.#tell('deleteVerdicts', { query: this.#query })
       case 'start outage':
-        return this.#tell('addFault', { query: this.#query, body: { outage: 'keyStore' } })
+        return this.#tell('createFault', { query: this.#query, body: { outage: 'keyStore' } })
       case 'add fault':
-        return this.#tell('addFault', { query: this.#query, body: faultOf(step.fault) })
+        return this.#tell('createFault', { query: this.#query, body: faultOf(step.fault) })
       case 'drop faults':
-        return this.#tell('removeFaults', { query: this.#query })
+        return this.#tell('deleteFaults', { query: this.#query })
       case 'end outage':
-        return this.#tell('removeFault', { path: { id: 'keyStore' }, query: this.#query })
+        return this.#tell('deleteFault', { path: { id: 'keyStore' }, query: this.#query })
       default:
         throw new Error(`No control takes the step "${step.kind}"`)
     }

@@ -1,0 +1,19 @@
+import type { Error as ErrorAnswer } from '../../spec/generated/control.d.ts'
+
+export type ErrorCode = ErrorAnswer['code']
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  503: 'unavailable',
+}
+
+/** The code that goes with a status. A scenario that contradicts itself has a code of its own. */
+export function codeOf(status: number): ErrorCode {
+  return codes[status] ?? 'internal_error'
+}

@@ -1,0 +1,969 @@
+// Generated from dashboard.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/dashboard/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say who is signed in */
+        get: operations["getSession"];
+        put?: never;
+        /** Sign in to the dashboard */
+        post: operations["signIn"];
+        /** Sign out */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the websites of the account */
+        get: operations["listDashboardWebsites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        /** List the active private keys (Settings > API Keys) */
+        get: operations["listDashboardKeys"];
+        put?: never;
+        /** Create a private key */
+        post: operations["createDashboardKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a private key */
+        delete: operations["deleteDashboardKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/signed-up-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the signed-up users page
+         * @description One entry for each check and one for an identification by the script (A23), in the order they came.
+         */
+        get: operations["listSignedUpUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/websites/{app_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read usage and billing */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/demo/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up at the demo shop
+         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts on the verdict:
+         *     ALLOW is welcome, CHALLENGE has to be confirmed, BLOCK is refused. Where no verdict comes, within 3 seconds, the signup passes
+         *     (service 4.9). Each call is one check.
+         */
+        post: operations["signUpAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/demo/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy at the demo shop
+         * @description The shop's server sends a conversion with the website's cop_key (service 4.4).
+         */
+        post: operations["buyAtDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /**
+             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
+             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
+            /** @description One sentence that names the cure. */
+            message: string;
+        };
+        /**
+         * @description Plan of an account (service 8).
+         * @enum {string}
+         */
+        Plan: "free" | "business" | "organization";
+        /**
+         * Format: date-time
+         * @description ISO 8601.
+         */
+        Time: string;
+        /** @description A name for people. */
+        Name: string;
+        SignIn: {
+            email: string;
+            password: string;
+        };
+        Session: {
+            email: string;
+        };
+        DashboardWebsiteList: {
+            websites: components["schemas"]["DashboardWebsite"][];
+        };
+        DashboardWebsite: {
+            app_id: string;
+            name: string;
+            cop_key: string;
+            /** @description Address at which its pages reach the service, as `--public-url` says; null where it is that of each request. */
+            public_url: string | null;
+        };
+        DashboardKeyList: {
+            keys: components["schemas"]["DashboardKey"][];
+        };
+        /** @description A key as it is shown after its creation. */
+        DashboardKey: {
+            id: string;
+            name: string;
+            /** @description First 12 characters. */
+            prefix: string;
+            created_at: components["schemas"]["Time"];
+        };
+        NewDashboardKey: {
+            name: components["schemas"]["Name"];
+        };
+        CreatedDashboardKey: {
+            id: string;
+            name: string;
+            /** @description First 12 characters. */
+            prefix: string;
+            /** @description The full value, shown this once. */
+            value: string;
+            created_at: components["schemas"]["Time"];
+        };
+        SignedUpUserPage: {
+            users: components["schemas"]["SignedUpUser"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        SignedUpUser: {
+            email: string;
+            /**
+             * @description Who told of the user; an email check is marked as from the server library (service 2.8).
+             * @enum {string}
+             */
+            source: "tracking script" | "server library";
+            at: components["schemas"]["Time"];
+        };
+        Usage: {
+            plan: components["schemas"]["Plan"];
+            /** @description Checks used. */
+            used: number;
+            /** @description Free checks of a website, for life. */
+            free: number;
+            /** @description Checks until 429; null where the plan has no end. */
+            left: number | null;
+            amount_due: number;
+            /** @constant */
+            currency: "USD";
+            /** @description Checks in one billed block beyond the free ones. */
+            block_size: number;
+            /** @description Price of a block. */
+            block_price: number;
+        };
+        DemoSignUp: {
+            /** @description What was typed; the shop decides what it makes of it. */
+            email: string;
+        };
+        DemoDecision: {
+            /** @enum {string} */
+            decision: "welcome" | "confirm" | "refused";
+            /** @description Why the shop decided so. */
+            because: string;
+            /** @description The shop's own id of the account; null where it was refused. */
+            user_id: string | null;
+            /** @description Id of the check in the journal; null where none was answered. */
+            request_id: string | null;
+            /** @description What the check says of the address; null where there is no verdict. */
+            email_info: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the check says of the person; null where nothing is known. */
+            user_info: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DemoPurchase: {
+            /** @description Address of the account. */
+            email: string;
+            /** @description The shop's id of the account. */
+            user_id: string;
+            /** @description What the order is worth, in euros. */
+            value: number;
+        };
+        DemoOrder: {
+            /** @description The shop's id of the order, which goes along as external_id. */
+            order: string;
+            /** @description Of the answer; null where none came. */
+            status: number | null;
+            /** @description Id of the call in the journal; null where no answer came. */
+            request_id: string | null;
+            /** @description The answer's body, as JSON where it is some. */
+            answer: unknown;
+        };
+    };
+    responses: {
+        /** @description The request does not fit; nothing was changed. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "invalid_request",
+                 *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The mock was started with a control token, and the request carries none or another. */
+        TokenMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unauthorized",
+                 *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No session, or one that ended. A private key does not open the dashboard. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unauthorized",
+                 *       "message": "Not signed in: POST /dashboard/api/session with email and password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Address and password do not fit. */
+        SignInRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unauthorized",
+                 *       "message": "Wrong email or password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request names a foreign host or comes from a foreign page. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "forbidden",
+                 *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What the request names does not exist. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_found",
+                 *       "message": "No website \"app_lokal\"; did you mean \"app_local\"?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request fits, but not what is there; nothing was changed. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description As many calls wait or watch already as may, the mock is closing, or the Redis of `serve --store` is away. */
+        Busy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "1000 calls wait already; let one of them end first"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the mock reads. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "too_large",
+                 *       "message": "Request body too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Id of the website.
+         * @example app_local
+         */
+        AppId: string;
+        /**
+         * @description Id of the private key.
+         * @example key_local
+         */
+        KeyId: string;
+        /**
+         * @description Id of the website; the default website if left out.
+         * @example app_local
+         */
+        Website: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Error = components['schemas']['Error'];
+export type Plan = components['schemas']['Plan'];
+export type Time = components['schemas']['Time'];
+export type Name = components['schemas']['Name'];
+export type SignIn = components['schemas']['SignIn'];
+export type Session = components['schemas']['Session'];
+export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList'];
+export type DashboardWebsite = components['schemas']['DashboardWebsite'];
+export type DashboardKeyList = components['schemas']['DashboardKeyList'];
+export type DashboardKey = components['schemas']['DashboardKey'];
+export type NewDashboardKey = components['schemas']['NewDashboardKey'];
+export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
+export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
+export type SignedUpUser = components['schemas']['SignedUpUser'];
+export type Usage = components['schemas']['Usage'];
+export type DemoSignUp = components['schemas']['DemoSignUp'];
+export type DemoDecision = components['schemas']['DemoDecision'];
+export type DemoPurchase = components['schemas']['DemoPurchase'];
+export type DemoOrder = components['schemas']['DemoOrder'];
+export type ResponseRefused = components['responses']['Refused'];
+export type ResponseTokenMissing = components['responses']['TokenMissing'];
+export type ResponseNotSignedIn = components['responses']['NotSignedIn'];
+export type ResponseSignInRefused = components['responses']['SignInRefused'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseBusy = components['responses']['Busy'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ParameterAppId = components['parameters']['AppId'];
+export type ParameterKeyId = components['parameters']['KeyId'];
+export type ParameterWebsite = components['parameters']['Website'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "dev@dc-mock.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "dev@dc-mock.example.com",
+                 *       "password": "local"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the session is in the cookie. */
+            200: {
+                headers: {
+                    /**
+                     * @description The session, for this host only and out of reach of scripts.
+                     * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "dev@dc-mock.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["SignInRefused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is taken back. */
+            204: {
+                headers: {
+                    /**
+                     * @description An empty cookie that ends at once.
+                     * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listDashboardWebsites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The websites. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "websites": [
+                     *         {
+                     *           "app_id": "app_local",
+                     *           "name": "Local shop",
+                     *           "cop_key": "mocklocalcopkey0000000000000000000000000",
+                     *           "public_url": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardWebsiteList"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listDashboardKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, each by its first 12 characters (service 2.2). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_local",
+                     *           "name": "local",
+                     *           "prefix": "dcp_mockLoca",
+                     *           "created_at": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardKeyList"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    createDashboardKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "backend"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDashboardKey"];
+            };
+        };
+        responses: {
+            /** @description Created. The full value is shown this once (service 3.1). */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_4f0c2m9x7q1a",
+                     *       "name": "backend",
+                     *       "prefix": "dcp_mockQ2xL",
+                     *       "value": "dcp_mockQ2xLw8Zr5Tn1Vb6Kc3Hd9Jf4Gm7Ps0YaReTu",
+                     *       "created_at": "2026-11-20T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedDashboardKey"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteDashboardKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+                /**
+                 * @description Id of the private key.
+                 * @example key_local
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. It stops working at once; other keys and the cop_key do not change (service 3.1). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listSignedUpUsers: {
+        parameters: {
+            query?: {
+                /** @description At most so many entries. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "email": "ana@shop.example",
+                     *           "source": "server library",
+                     *           "at": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedUpUserPage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the website.
+                 * @example app_local
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was used and what is due. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "business",
+                     *       "used": 501,
+                     *       "free": 500,
+                     *       "left": null,
+                     *       "amount_due": 9.5,
+                     *       "currency": "USD",
+                     *       "block_size": 500,
+                     *       "block_price": 9.5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    signUpAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoSignUp"];
+            };
+        };
+        responses: {
+            /** @description What the shop decided, and what it knows of the check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decision": "welcome",
+                     *       "because": "The verdict is ALLOW.",
+                     *       "user_id": "u_3f9a1c20",
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "email_info": {
+                     *         "action": "ALLOW",
+                     *         "risk_score": 0,
+                     *         "risk_label": "low",
+                     *         "reasons": [],
+                     *         "suggestion": null
+                     *       },
+                     *       "user_info": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoDecision"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    buyAtDemo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the website; the default website if left out.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@shop.example",
+                 *       "user_id": "u_3f9a1c20",
+                 *       "value": 49
+                 *     }
+                 */
+                "application/json": components["schemas"]["DemoPurchase"];
+            };
+        };
+        responses: {
+            /** @description What came of the conversion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": "order_2k8v4n6b1z5c",
+                     *       "status": 200,
+                     *       "request_id": "req_7h3k9d2m5x0q",
+                     *       "answer": {
+                     *         "success": true,
+                     *         "data": {
+                     *           "conversion_id": "conv_5x0q9h3k7d2m",
+                     *           "status": "accepted"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DemoOrder"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["TokenMissing"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Busy"];
+        };
+    };
+}
