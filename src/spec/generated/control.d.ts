@@ -543,7 +543,7 @@ export interface paths {
         };
         /**
          * List what was asked and answered
-         * @description Entries fit all filters given, in the order the requests came. Without `website` they are those of all websites. Where a
+         * @description Entries fit all filters given, in the order the requests came. The first page has the newest; each further one, older entries. Without `website` they are those of all websites. Where a
          *     situation was replaced or a clock moved, a line is drawn: an entry that no filter for operation, email or status finds.
          *
          *     With `wait` the call answers as soon as `count` entries fit, those that are there already included, or with `timed_out` when
@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * List the mails that were sent
-         * @description In the order they were sent. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
+         * @description In the order they were sent; the first page has the newest, each further one, older mails. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
          *
          *     With `wait` the call answers as soon as `count` mails fit, or with `timed_out` when the time is up, as `listRequests` does.
          */
@@ -804,6 +804,7 @@ export interface components {
         };
         WebsiteList: {
             websites: components["schemas"]["Website"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         NewWebsite: {
             /** @description The app_id if left out. */
@@ -936,10 +937,11 @@ export interface components {
          * @example 30d
          */
         Duration: string;
+        /** @description The `cursor` of the next page; null on the last. */
+        NextCursor: string | null;
         PersonPage: {
             people: components["schemas"]["ScenarioPerson"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
@@ -953,6 +955,7 @@ export interface components {
         };
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
             /**
@@ -1047,6 +1050,7 @@ export interface components {
         };
         MailPage: {
             mails: components["schemas"]["Mail"][];
+            next_cursor: components["schemas"]["NextCursor"];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
             /** @description Whether the time of `wait` ended before `count` mails fitted. */
@@ -1826,8 +1830,10 @@ export interface components {
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
-        /** @description At most so many, the newest ones. */
+        /** @description Max number of items on a page. */
         Limit: number;
+        /** @description The `next_cursor` of the page before. */
+        Cursor: string;
         /**
          * @description Wait so long for what does not fit yet, at most 60s.
          * @example 5s
@@ -1879,6 +1885,7 @@ export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ShortDuration = components['schemas']['ShortDuration'];
 export type Lifetime = components['schemas']['Lifetime'];
 export type Duration = components['schemas']['Duration'];
+export type NextCursor = components['schemas']['NextCursor'];
 export type PersonPage = components['schemas']['PersonPage'];
 export type VerdictList = components['schemas']['VerdictList'];
 export type Fault = components['schemas']['Fault'];
@@ -1960,6 +1967,7 @@ export type ParameterPersonEmail = components['parameters']['PersonEmail'];
 export type ParameterMailTo = components['parameters']['MailTo'];
 export type ParameterMailSince = components['parameters']['MailSince'];
 export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterWait = components['parameters']['Wait'];
 export type ParameterCount = components['parameters']['Count'];
 export type HeaderLocation = components['headers']['Location'];
@@ -2151,11 +2159,10 @@ export interface operations {
     listWebsites: {
         parameters: {
             query?: {
-                /**
-                 * @description At most so many, those made first; `1` gives the default website. All of them if left out.
-                 * @example 1
-                 */
-                limit?: number;
+                /** @description Max number of items on a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2175,6 +2182,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
         };
     };
@@ -2866,10 +2874,10 @@ export interface operations {
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
-                /** @description At most so many people. */
-                limit?: number;
+                /** @description Max number of items on a page. */
+                limit?: components["parameters"]["Limit"];
                 /** @description The `next_cursor` of the page before. */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3332,8 +3340,10 @@ export interface operations {
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
-                /** @description At most so many, the newest ones. */
+                /** @description Max number of items on a page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Wait so long for what does not fit yet, at most 60s.
                  * @example 5s
@@ -3445,8 +3455,10 @@ export interface operations {
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
-                /** @description At most so many, the newest ones. */
+                /** @description Max number of items on a page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Wait so long for what does not fit yet, at most 60s.
                  * @example 5s

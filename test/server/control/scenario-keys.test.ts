@@ -135,7 +135,10 @@ describe('keys that are remembered as wrong', () => {
     const { status, json } = await control('loadScenario', { body: { ...deleted, wrong_keys: [{ name: 'local' }] } })
     expect({ status, json }).toEqual({
       status: 400,
-      json: { code: 'invalid_scenario', message: 'wrong_keys[0].name: the website has no key "local" that works, and no other' },
+      json: {
+        code: 'invalid_scenario',
+        message: 'wrong_keys[0].name: the website has no key "local" that works, and no other',
+      },
     })
   })
 })
