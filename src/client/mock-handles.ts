@@ -4,6 +4,7 @@ import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import type { MockHandles } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
+import { readAll } from './read-all.ts'
 import { createRequests } from './requests.ts'
 import { toText, wholeScope } from './scope.ts'
 import { createWebsite } from './website.ts'
@@ -25,7 +26,13 @@ export async function createMockHandles(client: ControlClient, known?: WebsiteSt
       return createWebsite(client, await client.call('createWebsite', { body }), wish)
     },
     getWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
-    listWebsites: async () => (await client.call('listWebsites')).websites.map(toHandle),
+    async listWebsites() {
+      const websites = await readAll(
+        (page) => client.call('listWebsites', { query: page }),
+        (page) => page.websites,
+      )
+      return websites.map(toHandle)
+    },
     listScenarios: async () => (await client.call('listScenarios')).scenarios,
     readHealth: () => client.call('getMockHealth'),
     reset: () => client.call('resetWebsite', { query: { website: '*' } }),

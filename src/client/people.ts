@@ -1,23 +1,16 @@
-import type { ScenarioPerson } from '../spec/generated/control.d.ts'
 import type { ControlClient } from './control-client.ts'
 import type { People, Verdicts } from './handles.ts'
-
-/** Most people of a page. */
-const pageSize = 1000
+import { readAll } from './read-all.ts'
 
 export function createPeople(client: ControlClient, website: string): People {
   const query = { website }
   return {
     async list(...given: readonly unknown[]) {
       if (given.length > 0) throw new TypeError('people.list takes nothing; people.find(email) finds one')
-      const all: ScenarioPerson[] = []
-      let cursor: string | undefined
-      do {
-        const page = await client.call('listPeople', { query: { website, cursor, limit: pageSize } })
-        all.push(...page.people)
-        cursor = page.next_cursor ?? undefined
-      } while (cursor !== undefined)
-      return all
+      return readAll(
+        (page) => client.call('listPeople', { query: { website, ...page } }),
+        ({ people }) => people,
+      )
     },
     async find(email) {
       const { people } = await client.call('listPeople', { query: { website, email } })

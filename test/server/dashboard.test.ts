@@ -152,7 +152,10 @@ it('lists signed-up users, each check marked as from the server library', async 
   const second = (await dashboard('listSignedUpUsers', { path, query: { cursor: first.next_cursor } })).json
   expect(second).toEqual({ users: [{ email: 'bob@shop.example', source: 'tracking script', at }], next_cursor: null })
   const refused = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
-  expect(refused).toMatchObject({ status: 404, json: { message: 'cursor must be one that an earlier answer gave' } })
+  expect(refused).toMatchObject({
+    status: 404,
+    json: { message: 'cursor must be one that an earlier answer gave; begin again without it' },
+  })
 })
 
 it.each([

@@ -1,5 +1,6 @@
 /** How a running mock stands, as `status` tells it. */
 import type { ControlClient } from '../../client/control-client.ts'
+import { readAll } from '../../client/read-all.ts'
 import type { Fault, operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
@@ -33,7 +34,10 @@ export async function readStatus(control: ControlClient): Promise<MockStatus> {
   const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
   const known = { version, url: control.url, uptime_ms, internal_errors, store }
   if (store?.problem) return { ...known, websites: [], website_count: null }
-  const { websites } = await control.call('listWebsites')
+  const websites = await readAll(
+    (page) => control.call('listWebsites', { query: page }),
+    (page) => page.websites,
+  )
   return {
     ...known,
     websites: await Promise.all(websites.slice(0, shown).map((website) => readWebsite(control, website))),

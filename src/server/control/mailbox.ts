@@ -6,11 +6,13 @@ import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
+import { pageBefore } from '../paging.ts'
 import { mailIdOf } from '../sent-mail.ts'
 import { type CalledBy, type Control, json, noContent } from './call.ts'
 import { readAddress } from './read-address.ts'
 import { readSince, unknownSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
+import { unknownCursor } from './unknown-cursor.ts'
 import { readWait, waitFor } from './waiting.ts'
 import { websiteOfList, websitesNamed } from './which-website.ts'
 
@@ -32,11 +34,10 @@ export const listMails: Control<'listMails'> = async ({ request, query }, servic
   }
   const found = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
   const { fitting, others } = found ?? (await sortMails(request, query, services))
-  const page = {
-    mails: fitting.slice(Math.max(0, fitting.length - query.limit)),
-    matched: fitting.length,
-    timed_out: found === null,
-  }
+  const shown = pageBefore(fitting, query)
+  if (!shown) throw unknownCursor()
+  const { items: mails, next_cursor } = shown
+  const page = { mails, next_cursor, matched: fitting.length, timed_out: found === null }
   if (found) return json(page)
   const closest = others.slice(-mostClosest).reverse()
   return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })

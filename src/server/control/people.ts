@@ -6,6 +6,7 @@ import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'
 import { readAddress } from './read-address.ts'
+import { unknownCursor } from './unknown-cursor.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 
 export const listPeople: Control<'listPeople'> = async ({ query }, services) => {
@@ -15,7 +16,7 @@ export const listPeople: Control<'listPeople'> = async ({ query }, services) => 
     return json({ people: found ? [formatPerson(found.person)] : [], next_cursor: null })
   }
   const after = readCursor(query.cursor)
-  if (after === null) throw new Refusal('unknown', 'cursor must be one that an earlier answer gave')
+  if (after === null) throw unknownCursor()
   const { items, next } = await world.list('people', { after, limit: query.limit })
   return json({ people: items.map(formatPerson), next_cursor: writeCursor(next) })
 }

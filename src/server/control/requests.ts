@@ -1,13 +1,16 @@
 /** The journal. */
 import { compileFilter, type JournalFilter } from '../../journal/filter.ts'
+import type { Journal } from '../../journal/journal.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
+import { pageBefore } from '../paging.ts'
 import { type Call, type Control, json, noContent } from './call.ts'
 import { readAddress } from './read-address.ts'
 import { readSince, unknownSince } from './read-since.ts'
+import { unknownCursor } from './unknown-cursor.ts'
 import { readWait, waitFor } from './waiting.ts'
 import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
 
@@ -25,9 +28,10 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
   const look = () => (count === 0 || matching() >= count ? true : null)
   const concerns = compileFilter(filter)
   const found = await waitFor(look, { ms, caller: request.signal, concerns }, services)
-  const { records, matched } = journal.page(filter, query.limit)
+  const { records, next_cursor, matched } = pageOfJournal(filter, query, journal)
   const page = {
     entries: records.map(formatEntry),
+    next_cursor,
     matched,
     dropped: journal.dropped(world?.appId),
     timed_out: found === null,
@@ -35,6 +39,19 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
   if (found) return json(page)
   const closest = journal.near(filter, mostClosest)
   return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
+}
+
+/** The newest entries are found without the older ones being read. */
+function pageOfJournal(filter: JournalFilter, query: Call<'listRequests'>['query'], journal: Journal) {
+  const { limit, cursor } = query
+  if (cursor === undefined) {
+    const { records, matched } = journal.page(filter, limit)
+    return { records, matched, next_cursor: matched > records.length ? (records[0]?.id ?? null) : null }
+  }
+  const all = journal.list(filter)
+  const page = pageBefore(all, { limit, cursor })
+  if (!page) throw unknownCursor()
+  return { records: page.items, matched: all.length, next_cursor: page.next_cursor }
 }
 
 export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {

@@ -7,13 +7,17 @@ import { Refusal } from '../../world/refusal.ts'
 import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../world/reset-website.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
+import { pageOf } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'
+import { unknownCursor } from './unknown-cursor.ts'
 import { findWebsite, oneOrAllWebsites } from './which-website.ts'
 
 export const listWebsites: Control<'listWebsites'> = async ({ query }, services) => {
   await removeIdle(services)
-  const worlds = (await services.store.worlds()).slice(0, query.limit)
-  return json({ websites: await Promise.all(worlds.map((world) => formatWebsite(world, services))) })
+  const page = pageOf(await services.store.worlds(), query)
+  if (!page) throw unknownCursor()
+  const { items, next_cursor } = page
+  return json({ websites: await Promise.all(items.map((world) => formatWebsite(world, services))), next_cursor })
 }
 
 export const createWebsite: Control<'createWebsite'> = async ({ body }, services) => {

@@ -8,6 +8,7 @@ import { Refusal } from '../../world/refusal.ts'
 import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
 import { type Control, json, noContent } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
+import { unknownCursor } from '../control/unknown-cursor.ts'
 import { formatDashboardKey } from '../format/website.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { signedIn } from './session.ts'
@@ -59,7 +60,7 @@ export const listSignedUpUsers: Control<'listSignedUpUsers'> = signedIn(
   async ({ params, query }, account, services) => {
     const world = await ownWebsite(params.app_id, account, services)
     const after = readCursor(query.cursor)
-    if (after === null) throw new Refusal('unknown', 'cursor must be one that an earlier answer gave')
+    if (after === null) throw unknownCursor()
     const { items, next } = await world.list('signUps', { after, limit: query.limit })
     return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
   },

@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say whether the mock is ready, and how it was started
+         * Get the health of the mock
          * @description Asks for no token and takes any host, so that a start can be waited for.
          */
         get: operations["getMockHealth"];
@@ -27,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the description of the service in force */
+        /**
+         * Get the description of the service
+         * @description The active `openapi.yaml`, with all overlays applied.
+         */
         get: operations["getServiceSpec"];
         put?: never;
         post?: never;
@@ -44,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read this description */
+        /**
+         * Get this description
+         * @description The file `control.yaml` of the version that runs.
+         */
         get: operations["getControlSpec"];
         put?: never;
         post?: never;
@@ -61,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the description of dashboard and demo shop */
+        /**
+         * Get the description of the dashboard and the demo shop
+         * @description The file `dashboard.yaml` of the version that runs.
+         */
         get: operations["getDashboardSpec"];
         put?: never;
         post?: never;
@@ -78,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the API reference of the service */
+        /**
+         * Get the API reference of the service
+         * @description An HTML page made from `openapi.yaml`, with examples and forms to try each operation.
+         */
         get: operations["getReference"];
         put?: never;
         post?: never;
@@ -98,13 +110,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a browser keep the control token
+         * Create a cookie with the control token
          * @description For the pages of the mock: a browser cannot send a Bearer with the address that somebody opens. The cookie goes along with
          *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
          *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
          */
         post: operations["createControlSession"];
-        /** Let a browser forget the control token */
+        /**
+         * Delete the cookie with the control token
+         * @description The browser has to send the token again.
+         */
         delete: operations["deleteControlSession"];
         options?: never;
         head?: never;
@@ -118,11 +133,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all websites */
+        /**
+         * List all websites
+         * @description In the order in which they were created. The default website comes first.
+         */
         get: operations["listWebsites"];
         put?: never;
         /**
-         * Make a website of its own
+         * Create a website
          * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
          *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it. With a `lifetime` the website goes by itself once
          *     nobody used it for so long in real time, also where the test that made it was stopped half-way. There may be 100,000 websites
@@ -148,19 +166,22 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a website */
+        /**
+         * Get a website
+         * @description With its plan, checks used, keys and number of records.
+         */
         get: operations["getWebsite"];
         put?: never;
         post?: never;
         /**
-         * Remove a website with all that it has
+         * Delete a website with all its data
          * @description The default website stays, since requests that name no website belong to it.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
-         * Change a website's name, plan or checks used
+         * Update a website's name, plan or checks used
          * @description A change of plan counts from the next check (A27). The plan belongs to the account (A5), so that it changes for all of the account's websites.
          */
         patch: operations["updateWebsite"];
@@ -181,7 +202,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Take the advisory lease of a website
+         * Acquire the advisory lease of a website
          * @description For test runners whose tests share one website: each takes the lease before it loads a situation or moves the clock, and two
          *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
          *     that a test which was killed stands in nobody's way. A lease is advisory: the mock rejects no call of those who do not have it.
@@ -189,7 +210,7 @@ export interface paths {
         put: operations["acquireLease"];
         post?: never;
         /**
-         * End a lease
+         * Release a lease
          * @description Nothing happens where the holder has none.
          */
         delete: operations["releaseLease"];
@@ -214,7 +235,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a private key
+         * Create a private key
          * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
          *     beside its hash, so that it is not shown again. A website may have 10,000, deleted ones included, since each still names it.
          */
@@ -246,7 +267,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a private key */
+        /**
+         * Delete a private key
+         * @description The key stops working immediately. Other keys and the cop_key do not change (service 3.1).
+         */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
@@ -263,7 +287,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a website back to how it was made
+         * Reset a website to its initial state
          * @description The keys are those it was made with, their values the same: keys deleted since work again, keys added since are gone.
          *     `?website=*` puts back the websites of the start and removes those made since. It is one step for each website: requests
          *     in flight end on the old state.
@@ -282,7 +306,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the scenarios that can be loaded by name */
+        /**
+         * List the scenarios that can be loaded by name
+         * @description Shipped scenarios, those of `--scenarios`, and saved ones. A file that cannot be loaded is listed with its problem.
+         */
         get: operations["listScenarios"];
         put?: never;
         post?: never;
@@ -306,18 +333,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the document of a scenario
+         * Get the document of a scenario
          * @description What it extends is in it.
          */
         get: operations["getScenario"];
         /**
-         * Keep a situation under a name
+         * Create a scenario, or replace a saved one
          * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
          *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
          */
         put: operations["createScenario"];
         post?: never;
-        /** Forget a situation that was saved */
+        /**
+         * Delete a saved scenario
+         * @description Only scenarios saved with `createScenario` can be deleted.
+         */
         delete: operations["deleteScenario"];
         options?: never;
         head?: never;
@@ -360,12 +390,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the website's state as a scenario document
+         * Get the website's state as a scenario document
          * @description The document is complete; put back, nothing is lost. Keys are not part of it: where the situation names some, the document
          *     has their names.
          */
         get: operations["getState"];
-        /** Put a state back */
+        /**
+         * Restore a state
+         * @description Replaces the state of the website with a document from `getState`.
+         */
         put: operations["restoreState"];
         post?: never;
         delete?: never;
@@ -388,7 +421,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a website's clock
+         * Get a website's clock
          * @description With what is going to happen on it by itself: remembered keys that are forgotten and links of deletion requests that
          *     expire, on any website of the account.
          */
@@ -416,7 +449,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a website's clock forward
+         * Advance a website's clock
          * @description A frozen clock stays frozen, a running one runs on. What falls due between is settled as by `setClock`.
          */
         post: operations["advanceClock"];
@@ -440,13 +473,13 @@ export interface paths {
         get: operations["listPeople"];
         put?: never;
         /**
-         * Identify a person
+         * Create a person, or identify a known one again
          * @description Stores what a check or the script would have stored then; no check is counted. An address that is known already is identified
          *     again where the body tells what only the script can (user_id, devices, …); its stored `emailInfo` stays (A15).
          */
         post: operations["createPerson"];
         /**
-         * Forget a person, or all people
+         * Delete a person, or all people
          * @description Everything that is a person's goes, as with a deletion (A10). Checks used are not given back.
          */
         delete: operations["deletePeople"];
@@ -469,12 +502,15 @@ export interface paths {
         get: operations["listVerdicts"];
         put?: never;
         /**
-         * Say what addresses get
+         * Create a verdict for addresses
          * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
          *     not known yet: a stored answer stays (A15), and the journal says so. A website may have 1000.
          */
         post: operations["createVerdict"];
-        /** Take back the verdicts for a match, or all */
+        /**
+         * Delete the verdicts for a match, or all
+         * @description Stored answers do not change (A15).
+         */
         delete: operations["deleteVerdicts"];
         options?: never;
         head?: never;
@@ -488,16 +524,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what goes wrong on a website */
+        /**
+         * List the faults of a website
+         * @description Faults in the order in which they were created, then outages.
+         */
         get: operations["listFaults"];
         put?: never;
         /**
-         * Make something go wrong
+         * Create a fault or an outage
          * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
          *     that hits it; those behind that one do not see it. What could never do anything is refused. A website may have 1000.
          */
         post: operations["createFault"];
-        /** Take back all faults and outages */
+        /**
+         * Delete all faults and outages
+         * @description Delays and answers already under way are not affected.
+         */
         delete: operations["deleteFaults"];
         options?: never;
         head?: never;
@@ -523,11 +565,17 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a fault with what it has counted */
+        /**
+         * Get a fault and its counters
+         * @description The counter `seen` has the requests that the fault concerned, `hits` those that it hit.
+         */
         get: operations["getFault"];
         put?: never;
         post?: never;
-        /** Take back a fault or an outage */
+        /**
+         * Delete a fault or an outage
+         * @description The ID of an outage is its name.
+         */
         delete: operations["deleteFault"];
         options?: never;
         head?: never;
@@ -542,8 +590,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was asked and answered
-         * @description Entries fit all filters given, in the order the requests came. Without `website` they are those of all websites. Where a
+         * List requests with their answers
+         * @description Entries fit all filters given, in the order the requests came. The first page has the newest; each further one, older entries. Without `website` they are those of all websites. Where a
          *     situation was replaced or a clock moved, a line is drawn: an entry that no filter for operation, email or status finds.
          *
          *     With `wait` the call answers as soon as `count` entries fit, those that are there already included, or with `timed_out` when
@@ -552,7 +600,10 @@ export interface paths {
         get: operations["listRequests"];
         put?: never;
         post?: never;
-        /** Forget the requests of a website */
+        /**
+         * Delete the requests of a website
+         * @description Removes all journal entries of the website. What the requests stored stays.
+         */
         delete: operations["deleteRequests"];
         options?: never;
         head?: never;
@@ -566,7 +617,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one entry of the journal */
+        /**
+         * Get one journal entry
+         * @description 404 if the entry was never there, was deleted, or was dropped for newer ones.
+         */
         get: operations["getRequest"];
         put?: never;
         post?: never;
@@ -585,7 +639,7 @@ export interface paths {
         };
         /**
          * List the mails that were sent
-         * @description In the order they were sent. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
+         * @description In the order they were sent; the first page has the newest, each further one, older mails. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
          *
          *     With `wait` the call answers as soon as `count` mails fit, or with `timed_out` when the time is up, as `listRequests` does.
          */
@@ -610,7 +664,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the newest mail
+         * Get the newest mail
          * @description With `wait` the call answers as soon as a mail fits; where none has come when the time is up, with 404.
          */
         get: operations["getLatestMail"];
@@ -629,7 +683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one mail */
+        /**
+         * Get one mail
+         * @description Of any website.
+         */
         get: operations["getMail"];
         put?: never;
         post?: never;
@@ -647,7 +704,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Watch what happens
+         * Stream events
          * @description Server-sent events, from now on, until the caller leaves or the mock closes. Each carries one line of JSON:
          *
          *     | event | data | when |
@@ -804,6 +861,7 @@ export interface components {
         };
         WebsiteList: {
             websites: components["schemas"]["Website"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         NewWebsite: {
             /** @description The app_id if left out. */
@@ -936,10 +994,11 @@ export interface components {
          * @example 30d
          */
         Duration: string;
+        /** @description The `cursor` of the next page; null on the last. */
+        NextCursor: string | null;
         PersonPage: {
             people: components["schemas"]["ScenarioPerson"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
@@ -953,6 +1012,7 @@ export interface components {
         };
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
             /**
@@ -1061,6 +1121,7 @@ export interface components {
         };
         MailPage: {
             mails: components["schemas"]["Mail"][];
+            next_cursor: components["schemas"]["NextCursor"];
             /** @description How many fit the filters, those cut off by `limit` included. */
             matched: number;
             /** @description Whether the time of `wait` ended before `count` mails fitted. */
@@ -1858,8 +1919,10 @@ export interface components {
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
-        /** @description At most so many, the newest ones. */
+        /** @description Max number of items on a page. */
         Limit: number;
+        /** @description The `next_cursor` of the page before. */
+        Cursor: string;
         /**
          * @description Wait so long for what does not fit yet, at most 60s.
          * @example 5s
@@ -1911,6 +1974,7 @@ export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ShortDuration = components['schemas']['ShortDuration'];
 export type Lifetime = components['schemas']['Lifetime'];
 export type Duration = components['schemas']['Duration'];
+export type NextCursor = components['schemas']['NextCursor'];
 export type PersonPage = components['schemas']['PersonPage'];
 export type VerdictList = components['schemas']['VerdictList'];
 export type Fault = components['schemas']['Fault'];
@@ -1993,6 +2057,7 @@ export type ParameterPersonEmail = components['parameters']['PersonEmail'];
 export type ParameterMailTo = components['parameters']['MailTo'];
 export type ParameterMailSince = components['parameters']['MailSince'];
 export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterWait = components['parameters']['Wait'];
 export type ParameterCount = components['parameters']['Count'];
 export type HeaderLocation = components['headers']['Location'];
@@ -2184,11 +2249,10 @@ export interface operations {
     listWebsites: {
         parameters: {
             query?: {
-                /**
-                 * @description At most so many, those made first; `1` gives the default website. All of them if left out.
-                 * @example 1
-                 */
-                limit?: number;
+                /** @description Max number of items on a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2208,6 +2272,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["TokenMissing"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
         };
     };
@@ -2899,10 +2964,10 @@ export interface operations {
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
-                /** @description At most so many people. */
-                limit?: number;
+                /** @description Max number of items on a page. */
+                limit?: components["parameters"]["Limit"];
                 /** @description The `next_cursor` of the page before. */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3365,8 +3430,10 @@ export interface operations {
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
-                /** @description At most so many, the newest ones. */
+                /** @description Max number of items on a page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Wait so long for what does not fit yet, at most 60s.
                  * @example 5s
@@ -3478,8 +3545,10 @@ export interface operations {
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
-                /** @description At most so many, the newest ones. */
+                /** @description Max number of items on a page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Wait so long for what does not fit yet, at most 60s.
                  * @example 5s

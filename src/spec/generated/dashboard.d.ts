@@ -7,12 +7,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say who is signed in */
+        /**
+         * Get the signed-in owner
+         * @description 401 if nobody is signed in.
+         */
         get: operations["getSession"];
         put?: never;
-        /** Sign in to the dashboard */
+        /**
+         * Sign in to the dashboard
+         * @description Starts a session of 12 hours for the owner of an account.
+         */
         post: operations["signIn"];
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session.
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -26,7 +35,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the websites of the account */
+        /**
+         * List the websites of the account
+         * @description All websites of the account of the signed-in owner.
+         */
         get: operations["listDashboardWebsites"];
         put?: never;
         post?: never;
@@ -49,10 +61,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List the active private keys (Settings > API Keys) */
+        /**
+         * List the active private keys (Settings > API Keys)
+         * @description The values are not shown again, only their first 12 characters (service 2.2).
+         */
         get: operations["listDashboardKeys"];
         put?: never;
-        /** Create a private key */
+        /**
+         * Create a private key
+         * @description The answer shows the full value, this one time (service 3.1).
+         */
         post: operations["createDashboardKey"];
         delete?: never;
         options?: never;
@@ -81,7 +99,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a private key */
+        /**
+         * Delete a private key
+         * @description The key stops working immediately (service 3.1).
+         */
         delete: operations["deleteDashboardKey"];
         options?: never;
         head?: never;
@@ -115,7 +136,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read usage and billing */
+        /**
+         * Get usage and billing
+         * @description Checks used, and the amount due for checks beyond the free ones (service 8).
+         */
         get: operations["getUsage"];
         put?: never;
         post?: never;

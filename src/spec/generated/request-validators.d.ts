@@ -43,7 +43,7 @@ export interface Queries {
   exportEvents: { limit: number; cursor?: string }
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
-  listWebsites: { limit?: number }
+  listWebsites: { limit: number; cursor?: string }
   releaseLease: { holder: string }
   resetWebsite: { website?: string }
   loadScenario: { website?: string }
@@ -63,9 +63,9 @@ export interface Queries {
   deleteFaults: { website?: string }
   getFault: { website?: string }
   deleteFault: { website?: string }
-  listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; wait?: string; count?: number }
+  listRequests: { website?: string; operation?: string; email?: string; status?: number; since?: string; limit: number; cursor?: string; wait?: string; count?: number }
   deleteRequests: { website?: string }
-  listMails: { website?: string; to?: string; since?: string; limit: number; wait?: string; count?: number }
+  listMails: { website?: string; to?: string; since?: string; limit: number; cursor?: string; wait?: string; count?: number }
   deleteMails: { website?: string }
   getLatestMail: { website?: string; to?: string; since?: string; wait?: string }
   streamEvents: { website?: string; since?: string }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { readAll } from '../../client/read-all.ts'
 import type { WebsiteState } from '../../types.ts'
 import { usePage } from '../page-context.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -21,19 +22,18 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** More than these are not listed without a search, and not read at all. */
+/** More than these are not listed without a search. */
 const most = 200
-const mostRead = 5000
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, notices } = usePage()
   const [websites, setWebsites] = useState<readonly WebsiteState[] | null>(null)
   const [search, setSearch] = useState('')
   useEffect(() => {
-    client.call('listWebsites', { query: { limit: mostRead } }).then(
-      (list) => setWebsites(list.websites),
-      (error: Error) => notices.tell('bad', error.message),
-    )
+    readAll(
+      (page) => client.call('listWebsites', { query: page }),
+      (page) => page.websites,
+    ).then(setWebsites, (error: Error) => notices.tell('bad', error.message))
   }, [client, notices])
   const word = search.trim().toLowerCase()
   const found = (websites ?? []).filter(({ name, app_id }) => `${name} ${app_id}`.toLowerCase().includes(word))

@@ -81,7 +81,7 @@ it.each([
   [
     'listMails',
     { operation: 'checkEmail' },
-    'operation: unknown parameter; this call takes website, to, since, limit, wait, count',
+    'operation: unknown parameter; this call takes website, to, since, limit, cursor, wait, count',
   ],
 ] as const)('%s refuses unknown parameters', async (operation, query, message) => {
   const control = controlOf(await startInProcess())

@@ -174,7 +174,7 @@ it('lists people by the page, or one by the address', async () => {
   expect((await control('listPeople', { query: { email: 'dora@shop.example' } })).json.people).toEqual([])
   expect(await control('listPeople', { query: { cursor: 'mine' } })).toMatchObject({
     status: 404,
-    json: { message: 'cursor must be one that an earlier answer gave' },
+    json: { message: 'cursor must be one that an earlier answer gave; begin again without it' },
   })
 })
 

@@ -207,3 +207,38 @@ it('names the nearest website where one is unknown', async () => {
     json: { message: 'No website "checkout"; GET /_mock/websites lists them' },
   })
 })
+
+it('lists in pages of the same form: websites, people, requests and mails', async () => {
+  const { control } = await startWithThree()
+  for (const [operation, items] of [
+    ['listWebsites', 'websites'],
+    ['listPeople', 'people'],
+    ['listRequests', 'entries'],
+    ['listMails', 'mails'],
+  ] as const) {
+    const all = (await control(operation)).json
+    expect([operation, all.next_cursor, all[items].length >= 3]).toEqual([operation, null, true])
+    const pages: unknown[][] = []
+    let cursor: string | null = null
+    do {
+      const { json } = await control(operation, { query: { limit: '2', ...(cursor === null ? {} : { cursor }) } })
+      pages.push(json[items])
+      cursor = json.next_cursor
+    } while (cursor !== null)
+    const isNewestFirst = operation === 'listRequests' || operation === 'listMails'
+    expect((isNewestFirst ? pages.reverse() : pages).flat()).toEqual(all[items])
+    expect(pages.length).toBeGreaterThan(1)
+    expect((await control(operation, { query: { cursor: 'mine' } })).status).toBe(404)
+  }
+
+  async function startWithThree() {
+    const started = await startInProcess()
+    const { cop_key } = started.website
+    for (const name of ['ana', 'bob', 'eve']) {
+      await started.check(`${name}@shop.example`)
+      await started.call('/public/data-deletion/request', { body: { cop_key, email: `${name}@shop.example` } })
+    }
+    for (const name of ['second', 'third']) await controlOf(started)('createWebsite', { body: { name } })
+    return { ...started, control: controlOf(started) }
+  }
+})

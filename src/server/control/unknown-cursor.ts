@@ -1,0 +1,5 @@
+import { Refusal } from '../../world/refusal.ts'
+
+export function unknownCursor(): Refusal {
+  return new Refusal('unknown', 'cursor must be one that an earlier answer gave; begin again without it')
+}
