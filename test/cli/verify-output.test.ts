@@ -82,13 +82,13 @@ describe('verify on a terminal', () => {
 
   it('tells a refuted assumption apart, which fails only with --strict, and shows no control character of an answer', async () => {
     const deployment = await serveDeployment({ twist: otherNotFound })
-    const words = ['--only', 'unknownPath']
+    const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })
     const start = lines.findIndex((line) => line.startsWith('REFUTED'))
     expect(lines.slice(start, start + 4)).toEqual(
       [
-        expect.stringMatching(/^REFUTED A7 unknownPath\.\w+ +a guess of ours; does not fail the run$/),
-        expect.stringMatching(/^ {2}GET \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
+        expect.stringMatching(/^REFUTED A7 errors\.not-found-message +a guess of ours; does not fail the run$/),
+        expect.stringMatching(/^ {2}(?:GET|POST) \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
         '  expected "Not found"                                      received a text of 17 letters',
         expect.stringMatching(/^ {2}\S/),
       ].map((line) =>
@@ -98,7 +98,9 @@ describe('verify on a terminal', () => {
     expect(lines.at(-1)).toMatch(/^PASSED \d rules · spent 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
-    expect(strict.join('\n')).toMatch(/^REFUTED A7 unknownPath\.\w+ +a guess of ours; fails the run \(--strict\)$/m)
+    expect(strict.join('\n')).toMatch(
+      /^REFUTED A7 errors\.not-found-message +a guess of ours; fails the run \(--strict\)$/m,
+    )
     expect(strict.at(-1)).toMatch(/^FAILED \d of \d rules · spent 0 of 0 checks · exit 1$/)
   })
 

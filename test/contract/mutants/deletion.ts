@@ -166,7 +166,8 @@ export const deletionMutants: readonly Mutant[] = [
     fact: 'public-deletion.confirmed-from-the-inbox',
     rule: 'public-deletion.token-reaches-the-inbox-only',
     spoil: answering('requestDataDeletion', async ({ status, body }, asked, websites) => {
-      const mail = status === 202 ? await websites.for(asked)?.mailbox.latest({ to: emailOf(asked) }) : undefined
+      const mails = status === 202 ? await websites.for(asked)?.mailbox.list() : undefined
+      const mail = mails?.findLast(({ to }) => to === emailOf(asked))
       if (mail) body.request = mail.links[0]?.href?.split('/').at(-1)
     }),
   },
