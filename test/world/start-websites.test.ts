@@ -126,6 +126,7 @@ describe('refuses', () => {
       expect({ status, json }).toEqual({
         status: 400,
         json: {
+          code: 'invalid_scenario',
           message:
             'websites: the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
         },
