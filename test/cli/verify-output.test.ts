@@ -95,13 +95,13 @@ describe('verify on a terminal', () => {
         typeof line === 'string' ? line.replace('a text of 17 letters', '"No such thing\\u001b[2J"') : line,
       ),
     )
-    expect(lines.at(-1)).toMatch(/^PASSED \d rules · spent 0 of 0 checks · exit 0$/)
+    expect(lines.at(-1)).toMatch(/^PASSED 1 rule · spent 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
     expect(strict.join('\n')).toMatch(
       /^REFUTED A7 errors\.not-found-message +a guess of ours; fails the run \(--strict\)$/m,
     )
-    expect(strict.at(-1)).toMatch(/^FAILED \d of \d rules · spent 0 of 0 checks · exit 1$/)
+    expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
 
   it('notes fields that nobody listed, and does not fail for them', async () => {

@@ -23,7 +23,8 @@ export const mailbox: Behaviours = {
   },
 
   'empties the mailbox, and the links go on working': async (open) => {
-    const { website, call, fetch } = await open()
+    const { website, call, fetch, check } = await open()
+    await check('ana@shop.example')
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
     const mail = await website.mailbox.latest()
     await website.mailbox.clear()
