@@ -33,9 +33,9 @@ const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
   'body-too-large': rejected('large-body'),
   'body-broken-off': rejected('unreadable-body'),
   quota: () => behaviours['check.quota-exhausted-is-429'],
-  storage: (_, { known_from }) =>
+  storage: (_, { identified_by_script }) =>
     behaviours[
-      known_from === 'check' ? 'check.stored-user-info-without-device' : 'check.stored-answer-has-device-link'
+      identified_by_script === true ? 'check.stored-answer-has-device-link' : 'check.stored-user-info-without-device'
     ],
   live: () => behaviours['check.first-check-runs-live'],
   verdict: { mock: 'verdicts' },
@@ -45,7 +45,9 @@ const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
   health: success,
   export: success,
   conversion: success,
-  'conversion-repeated': success,
+  'conversion-repeated': (operation) =>
+    // The fact belongs to the operation with the cop_key; the response of the other one stands on the same assumption.
+    operation === 'postConversion' ? behaviours['conversion.same-external-id-is-stored-once'] : success(operation),
   released: success,
   deleted: success,
   'deletion-requested': (operation, { mailed }) =>

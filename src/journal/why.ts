@@ -100,7 +100,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'conversion-repeated': (s) =>
     `"${s.external_id}" came from this source with this kind of credential before: answered with the first one, nothing stored`,
   released: (s) => `${s.released} held conversions fitted`,
-  deleted: (s) => `The person's data is gone; ${s.identifications} identifications fitted`,
+  deleted: (s) =>
+    Object.values(s).some((count) => Number(count) > 0)
+      ? "The person's data was deleted"
+      : 'Nothing was deleted: the website has no data of this person',
   'deletion-requested': (s) =>
     s.mailed
       ? 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'

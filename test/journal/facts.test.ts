@@ -92,4 +92,14 @@ it('an answer from storage is assumed in A15 for an address known from a check, 
   const checkOf = (email: string) => citedFor(started, check, { key, body: { email } })
   expect(await checkOf('bob@shop.example')).toEqual([25, 'assumed', 'A15'])
   expect(await checkOf('ana@shop.example')).toEqual([11, 'documented', '4.8'])
+  const seen = { cop_key: started.website.cop_key, device: { id: 'phone' }, session_id: 'ses_1' }
+  await started.call('/collect/identify', { body: { ...seen, email: 'bob@shop.example' } })
+  expect(await checkOf('bob@shop.example')).toEqual([11, 'documented', '4.8'])
+})
+
+it('a repeated conversion is answered by the fact about repetitions', async () => {
+  const started = await startInProcess()
+  const purchase = { body: { event: 'purchase', external_id: 'order-1' } }
+  expect(await citedFor(started, conversion(started.website.cop_key), purchase)).toEqual([252, 'assumed', 'A8'])
+  expect(await citedFor(started, conversion(started.website.cop_key), purchase)).toEqual([60, 'assumed', 'A8'])
 })

@@ -31,7 +31,11 @@ export function generateOperationsPage(sources: Sources): Output {
 }
 
 function describeOperation(api: Api, operation: Operation, provenance: Provenance): string {
-  const source = (pointer: string): string => linkSource(provenance.factAt(pointer))
+  const source = (pointer: string): string => {
+    const fact = provenance.factAt(pointer)
+    const value = provenance.valueOf(fact)
+    return value ? `${linkSource(fact)}, its value: ${linkSource(value)}` : linkSource(fact)
+  }
   const answers = operation.answers.map(({ status, node }) => [
     String(status),
     textAt(node.value, 'description'),

@@ -15,11 +15,13 @@ export function fieldList(fields: Field[], provenance: Provenance, kind: 'reques
 function fieldItem(field: Field, provenance: Provenance, kind: 'request' | 'answer', level: number): Html {
   const { name, type, required, about, fields } = field
   const optional = kind === 'answer' ? (required ? '' : 'may be missing') : required ? 'required' : ''
+  const fact = provenance.factAt(field.pointer)
+  const value = provenance.valueOf(fact)
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`
   return html`<li>
 <div class="field"><code class="name">${name}</code> <span class="type">${type}</span>${
     optional ? html` <span class="required">${optional}</span>` : nothing
-  }${badge(provenance.factAt(field.pointer), provenance)}</div>
+  }${badge(fact, provenance)}${value ? html` value: ${badge(value, provenance)}` : nothing}</div>
 <div class="about">${inline(about)}</div>${
     fields.length === 0
       ? nothing

@@ -85,7 +85,8 @@ function reasonOf({ outcome, person, rule, plan, used, became }: Answered, steer
   const state = { plan, checks_used: used, ...describeSteering(steering, became.length > 0) }
   if (outcome === 'stored') {
     const passedOver = rule && { passed_over: rule.match }
-    return because('storage', { ...state, since: person.at, known_from: person.source, ...passedOver }, hint)
+    const known = { since: person.at, known_from: person.source, identified_by_script: person.script !== null }
+    return because('storage', { ...state, ...known, ...passedOver }, hint)
   }
   if (rule) return because('verdict', { ...state, match: rule.match }, hint)
   return steering?.ruling ? because('steering', { ...state, name: steering.name }) : because('live', state, hint)

@@ -36,7 +36,7 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
   const hits = signals.filter((signal) => found[signal.tag])
   const engineScore = clampScore(hits.reduce((sum, signal) => sum + signal.weight, 0))
   const { score, action } = decide(engineScore, ruling ?? {})
-  const forced = forcedAction(engineScore, action)
+  const forced = forcedAction(engineScore, { score, action })
   const shown = forced === null ? hits : [forcedSignals[forced], ...hits]
   const info: EmailInfo = {
     status: 'ok',
@@ -50,12 +50,12 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
     tags: shown.map((signal) => signal.tag),
     digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), dropTag(name), {
       isNobody:
-        forced === 'BLOCK' ||
+        forced !== null ||
         found.disposable_domain ||
         found.gibberish_username ||
         found.bulk_pattern ||
         found.role_account,
-      isTrusted: forced === null && engineScore < 50,
+      isTrusted: engineScore < 50,
     }),
     fraud_signals: {
       disposable_domain: found.disposable_domain,

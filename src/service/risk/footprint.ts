@@ -6,11 +6,11 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Draws a presence from the address. Nobody is found behind a throwaway, random, numbered or role name. A name of two words or more
+ * Draws a presence from the address. Nobody is found behind a throwaway, random, numbered or role name, nor under a stricter verdict than the engine's. A name of two words or more
  * has a public profile, one of a single word has it in most cases.
  *
  * @param person the normalized address, so that plus-tags do not make new people; of a steering address the name
- * @param isTrusted whether a profile makes a person likely: it does not from a score of 50 on, nor against a stricter verdict
+ * @param isTrusted whether a profile makes a person likely: it does not from a score of 50 on
  */
 export function simulateFootprint(
   person: string,

@@ -35,8 +35,15 @@ export function decide(engineScore: number, ruling: Ruling): { score: number; ac
   return { score: middles[action], action }
 }
 
-/** The verdict that needs a reason of its own: one that is stricter than the engine's. Null if the engine's signals justify it. */
-export function forcedAction(engineScore: number, action: Action): 'CHALLENGE' | 'BLOCK' | null {
-  if (action === 'ALLOW') return null
-  return engineScore < (action === 'BLOCK' ? 80 : 50) ? action : null
+/**
+ * The verdict that needs a reason of its own: the stricter of the decided one and that of its score, if the engine's is less strict. Null if
+ * the engine's signals justify it.
+ */
+export function forcedAction(
+  engineScore: number,
+  { score, action }: { score: number; action: Action },
+): 'CHALLENGE' | 'BLOCK' | null {
+  const decided = [action, actionOf(score)]
+  if (decided.includes('BLOCK')) return engineScore < 80 ? 'BLOCK' : null
+  return decided.includes('CHALLENGE') && engineScore < 50 ? 'CHALLENGE' : null
 }

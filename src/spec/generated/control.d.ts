@@ -916,7 +916,7 @@ export interface components {
             /** @description How long it holds in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** @description Who may load into a website. */
+        /** @description Who has asked to be the only one to load into a website. It is advisory, the mock rejects no call. */
         Lease: {
             holder: string;
             /** @description When it ends by itself; in real time, or that of `--now`, whatever the website's clock shows. */
@@ -973,7 +973,7 @@ export interface components {
             by: components["schemas"]["Duration"];
         };
         /**
-         * @description A length of time in ms, s, m, h or d, of a few days at most.
+         * @description A length of time in ms, s, m, h or d, up to 11.5 days in s and 9.999 days in d.
          * @example 750ms
          * @example 5s
          * @example 1.5h

@@ -12,7 +12,7 @@ export interface paths {
         /**
          * Check an email address
          * @description Says whether to accept a signup with this address. The first check of an address runs live and is stored;
-         *     later ones are answered from storage. Each answered check counts once against the website's quota.
+         *     later ones are answered from storage. Each check counts once against the website's quota.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion with the public key
-         * @description Takes a conversion from a backend or another tool that can only be given an address.
+         * @description Takes a conversion. The credential is in the address.
          */
         post: operations["postConversion"];
         delete?: never;
@@ -214,9 +214,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for the deletion of one's own data
-         * @description Sends a mail with a link to the address if the website has data of it. Nothing is deleted before the person opens the link
-         *     and confirms.
-         *     May be called from any page: answers carry `Access-Control-Allow-Origin: *`.
+         * @description Nothing is deleted before the person confirms from the inbox. The mail with a link goes to an address that the website has
+         *     data of, and any page may call: answers carry `Access-Control-Allow-Origin: *` (A11).
          */
         post: operations["requestDataDeletion"];
         delete?: never;

@@ -57,6 +57,7 @@ describe('a ruling', () => {
     [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ answer: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
+    [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
   ])('%j gives a reason and a footprint that justify it to a harmless address', (ruling, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
@@ -70,8 +71,8 @@ describe('a ruling', () => {
     }
   })
 
-  it('of BLOCK leaves nobody behind the address', () => {
-    expect(assess('jane.doe@acme.example', { verdict: 'BLOCK' }).digital_footprint).toMatchObject({
+  it.each(['CHALLENGE', 'BLOCK'] as const)('of %s leaves nobody behind the address', (verdict) => {
+    expect(assess('jane.doe@acme.example', { verdict }).digital_footprint).toMatchObject({
       has_public_profile: false,
       display_name: null,
       profile_url: null,
