@@ -36,6 +36,7 @@ it('the conversion is stored', async () => {
 
 it('the deletion is asked for', async () => {
   const started = await startServer()
+  await started.check('ana@shop.example')
   await run(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })
   expect(await mailsOf(started)).toMatchObject([{ to: 'ana@shop.example' }])
 })
