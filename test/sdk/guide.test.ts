@@ -29,7 +29,7 @@ it('compiles', async () => {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
     module: 'nodenext',
-    types: [],
+    types: ['node'],
     strict: true,
     noImplicitAny: false,
     useUnknownInCatchVariables: false,

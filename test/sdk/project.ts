@@ -29,7 +29,7 @@ export async function openProject(): Promise<Project> {
   const exports = { '.': './src/index.ts', './sdk': './src/sdk/index.ts' }
   await write('node_modules/dc-mock/package.json', JSON.stringify({ name: 'dc-mock', type: 'module', exports }))
   await symlink(join(root, 'src'), join(folder, 'node_modules/dc-mock/src'))
-  for (const name of ['@datacops', 'vitest']) {
+  for (const name of ['@datacops', '@types', 'vitest']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
   return {

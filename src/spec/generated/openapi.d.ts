@@ -1034,10 +1034,7 @@ export interface components {
         /** @description Taken in. */
         Collected: {
             headers: {
-                /**
-                 * @description Lets a page from any origin read the answer.
-                 * @example *
-                 */
+                /** @description Lets a page from any origin read the answer. */
                 "Access-Control-Allow-Origin": string;
                 [name: string]: unknown;
             };
@@ -1452,10 +1449,7 @@ export interface operations {
             /** @description Taken. The same answer whether or not the address is known. */
             202: {
                 headers: {
-                    /**
-                     * @description Lets a page from any origin read the answer.
-                     * @example *
-                     */
+                    /** @description Lets a page from any origin read the answer. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
@@ -1542,10 +1536,7 @@ export interface operations {
             /** @description The script of the website. */
             200: {
                 headers: {
-                    /**
-                     * @description Lets a page from any origin read the answer.
-                     * @example *
-                     */
+                    /** @description Lets a page from any origin read the answer. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
