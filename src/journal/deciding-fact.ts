@@ -69,7 +69,7 @@ const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** What a reason cites: a fact of openapi.yaml, or what the mock itself offers. */
+/** Returns the fact of openapi.yaml that a reason cites, or the feature of the mock. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider

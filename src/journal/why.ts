@@ -205,7 +205,7 @@ function passedOver({ passed_over }: State): string {
     : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
 }
 
-/** What a steering address did besides the verdict, which an answer from storage or a late answer does not show. */
+/** Names the effect of a steering address beyond its verdict: a stored answer, or a late one, does not show it. */
 function steered({ steering, did }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }

@@ -1,4 +1,4 @@
-/** What the schema EmailAddress accepts, the server accepts, and nothing else (A36). */
+/** The server accepts exactly the addresses that the schema EmailAddress accepts (A36). */
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'

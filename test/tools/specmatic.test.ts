@@ -45,7 +45,7 @@ it.skipIf(tools === null || !java)('Specmatic finds nothing that the mock answer
   expect(counts[1]).toBe(1)
 })
 
-/** What no schema says: the credentials of this website, and a link that was mailed. */
+/** Values that no schema has: the credentials of this website, and a link that was mailed. */
 async function dictionaryOf({ cop_key, release_secret, mailbox, people }: Website, url: string): Promise<object> {
   // An unknown address gets no mail.
   await people.add({ email: 'ana@shop.example' })

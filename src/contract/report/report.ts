@@ -49,12 +49,12 @@ export interface Report {
   readonly exit_code: ExitCode
 }
 
-/** What differs from an earlier report, of the same deployment or of another. */
+/** The difference from an earlier report, of the same deployment or of another. */
 export interface Comparison {
   readonly url: string
   readonly app_id: string | null
   readonly started_at: string
-  /** Whether it was held against the same state of openapi.yaml. */
+  /** Whether both runs used the same version of openapi.yaml. */
   readonly same_spec: boolean
   /** Ids of findings that only this report has. */
   readonly new: readonly string[]

@@ -1,6 +1,6 @@
 import type { Page } from '../port.ts'
 
-/** What a page is cut by: the `number` to start after, and how many records it holds at most. */
+/** The range of a page: the `number` to start after, and the maximum number of records. */
 export interface PageRange {
   after: number
   limit: number

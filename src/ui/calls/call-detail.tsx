@@ -143,7 +143,7 @@ function Moment({ at }: { at: string }): JSX.Element {
   )
 }
 
-/** The codes of the hints, whose sentences are told above. */
+/** The codes of the hints; their sentences are shown above. */
 function Hints({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | null {
   if (hints.length === 0) return null
   return (

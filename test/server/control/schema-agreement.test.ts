@@ -1,4 +1,4 @@
-/** What fits control.yaml is not refused for its form: limits of the server stand in the schema. */
+/** A request that matches control.yaml is never rejected for its form: the server's limits are in the schema. */
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
