@@ -52,7 +52,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-export function isObject(body: unknown): boolean {
+export function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 

@@ -2,6 +2,7 @@
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { isObject } from '../../spec/validate.ts'
 import type { Exchange } from '../exchange.ts'
 
 const none: readonly Hint[] = []
@@ -49,8 +50,4 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
       says: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${cure}`,
     }
   })
-}
-
-function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
