@@ -20,10 +20,10 @@ const config: KnipConfig = {
     'scripts/build/tsdown.config.ts',
     // Loaded by pages (scripts/build/ui.ts).
     'src/{ui,dashboard-ui,demo,reference-ui}/main.{ts,tsx}',
-    'src/ui/token.ts',
+    'src/pages/web-ui/token.ts',
     // Loaded by a browser, or by runners that a test starts.
     'test/*/page/main.ts',
-    'test/runners/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
+    'test/testing/runner/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
     'test/contract/runners/*.ts',
   ],
   project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfigFnObject } from 'vitest/config'
-import { useMsw3 } from './test/msw/msw-3.ts'
+import { useMsw3 } from './test/testing/msw/msw-3.ts'
 import { redisBinary } from './test/support/redis-server.ts'
 
 const requireNode = './test/support/require-node.ts'
@@ -8,11 +8,11 @@ const buildUi = './test/support/build-ui.ts'
 const pack = './test/installed/support/pack.ts'
 
 /** They open pages in a real browser. */
-const browserTests = ['test/ui/*.test.ts', 'test/msw/browser.test.ts']
+const browserTests = ['test/pages/*.test.ts', 'test/testing/msw/browser.test.ts']
 /** They follow a guide of docs/ to the letter, one command after another. */
 const guideTests = ['test/**/guide.test.ts', 'test/docs/guides.test.ts']
 /** They use tools that are installed only when they run (test/installed/package.json). */
-const packageTests = ['test/installed/*.test.ts', 'test/prism/*.test.ts']
+const packageTests = ['test/installed/*.test.ts', 'test/black-box/prism/*.test.ts']
 /** They run other tools on openapi.yaml (test/tools/package.json). */
 const toolTests = ['test/tools/*.test.ts']
 /** What is about the state, whatever holds it. */
@@ -61,7 +61,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: ['test/**/*.long.ts'],
-      exclude: ['test/replicas/**'],
+      exclude: ['test/state/redis/**'],
       globalSetup: [requireNode, buildUi],
       testTimeout: 600_000,
     },
@@ -72,9 +72,9 @@ const slowProjects: TestProjectInlineConfiguration[] = [
       name: 'redis',
       include:
         redisBinary === null
-          ? ['test/replicas/shared.test.ts']
+          ? ['test/state/redis/shared.test.ts']
           : behaviour.map((folder) => `test/${folder}/**/*.test.ts`),
-      exclude: ['test/store/file/**', ...packageTests, ...browserTests, ...guideTests],
+      exclude: ['test/state/file/**', ...packageTests, ...browserTests, ...guideTests],
       globalSetup: [requireNode, buildUi, './test/support/suite-redis.ts'],
       // Each step of a store is a round trip.
       testTimeout: 120_000,
@@ -84,7 +84,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     // Four processes on one Redis.
     test: {
       name: 'replicas',
-      include: ['test/replicas/**/*.long.ts'],
+      include: ['test/state/redis/**/*.long.ts'],
       globalSetup: [requireNode, buildUi],
       testTimeout: 600_000,
     },

@@ -7,10 +7,10 @@
  * In this process and without HTTP, which would only make both more alike. Checks are drawn at random over all people; both websites take
  * turns, and each answer is held against the address that it was asked about.
  */
-import { type Assembly, assemble } from '../src/mock.ts'
+import { type Assembly, assemble } from '../src/mock/assemble.ts'
 import type { ServiceRequest } from '../src/server/exchange.ts'
 import { createSeededRandom } from '../src/service/seeded-random.ts'
-import { makeDefaultWebsite } from '../src/world/make-website.ts'
+import { makeDefaultWebsite } from '../src/state/website/make-website.ts'
 
 const [most = 1_000_000, rounds = 21] = process.argv.slice(2).map(Number)
 const few = 1000

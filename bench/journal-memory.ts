@@ -7,9 +7,9 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { journalLimits } from '../src/journal/journal.ts'
-import { type Assembly, assemble } from '../src/mock.ts'
-import { makeDefaultWebsite, makeWebsite } from '../src/world/make-website.ts'
+import { journalLimits } from '../src/state/journal/journal.ts'
+import { type Assembly, assemble } from '../src/mock/assemble.ts'
+import { makeDefaultWebsite, makeWebsite } from '../src/state/website/make-website.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

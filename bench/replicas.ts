@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { sendChecks } from '../test/replicas/send-checks.ts'
+import { sendChecks } from '../test/state/redis/send-checks.ts'
 import { startRedis } from '../test/support/redis-server.ts'
 
 const checks = Number(process.argv[2] ?? 20_000)

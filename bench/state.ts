@@ -11,12 +11,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createEnvironment } from '../src/environment.ts'
-import { assemble } from '../src/mock.ts'
-import { openStateFile, type StateFile, type StateFileOptions } from '../src/store/file/state-file.ts'
-import type { World } from '../src/store/port.ts'
-import { defaultWebsite } from '../src/world/defaults.ts'
-import { makeDefaultWebsite } from '../src/world/make-website.ts'
+import { createEnvironment } from '../src/service/create-environment.ts'
+import { assemble } from '../src/mock/assemble.ts'
+import { openStateFile, type StateFile, type StateFileOptions } from '../src/state/file/state-file.ts'
+import type { World } from '../src/state/port.ts'
+import { defaultWebsite } from '../src/state/website/defaults.ts'
+import { makeDefaultWebsite } from '../src/state/website/make-website.ts'
 
 if (process.argv[2] === 'read') {
   await readAlone(process.argv[3] ?? '')

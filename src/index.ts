@@ -24,7 +24,7 @@ export type {
   WebsiteWish,
 } from './client/handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
-export { createMock, type Mock, type MockApp } from './create-mock.ts'
-export type { MockOptions } from './mock-options.ts'
+export { createMock, type Mock, type MockApp } from './mock/create-mock.ts'
+export type { MockOptions } from './mock/mock-options.ts'
 export type { PortOptions } from './server/port-rules.ts'
 export { steeringCatalogue } from './service/risk/steering.ts'

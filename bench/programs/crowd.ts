@@ -4,11 +4,11 @@
  *     node bench/programs/crowd.ts serve <people> <port>                 answers checks
  *     node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people here, and in a plain Map
  */
-import { type Assembly, assemble } from '../../src/mock.ts'
+import { type Assembly, assemble } from '../../src/mock/assemble.ts'
 import { listen } from '../../src/server/listen.ts'
 import type { Person } from '../../src/service/model.ts'
-import type { World } from '../../src/store/port.ts'
-import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import type { World } from '../../src/state/port.ts'
+import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 import { addressOf } from '../measure/addresses.ts'
 
 const [mode, people, port] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]

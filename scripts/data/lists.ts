@@ -19,7 +19,7 @@ export interface GeneratedList {
 }
 
 const riskFolder = 'src/service/risk/generated'
-const scenarioFolder = 'src/scenario/generated'
+const scenarioFolder = 'src/state/scenario/generated'
 const faker = { name: '@faker-js/faker', version: '10.6.0', date: '2026-08-14', licence: 'MIT' }
 
 /** Makes every list. Throws where an installed package is not the version that is stated here. */

@@ -1,4 +1,4 @@
-import { findFact } from '../../src/contract/facts.ts'
+import { findFact } from '../../src/spec/facts.ts'
 import { notObservable } from '../../src/contract/not-observable.ts'
 import { operationIds } from '../../src/contract/probes/operations.ts'
 import { rules } from '../../src/contract/registry.ts'

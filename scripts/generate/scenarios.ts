@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseScenario } from '../../src/scenario/parse.ts'
+import { parseScenario } from '../../src/state/scenario/parse.ts'
 import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
 import { codeBanner, type Output } from './output.ts'
 
@@ -39,7 +39,7 @@ export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocumen
     '/** The scenarios that ship with dc-mock, by name, in the order in which they are listed. */',
     `export const shippedScenarios: ReadonlyMap<string, ScenarioDocument> = new Map<string, ScenarioDocument>([\n${entries.join('')}])\n`,
   ].join('\n')
-  return { path: 'src/scenario/generated/shipped.ts', content }
+  return { path: 'src/state/scenario/generated/shipped.ts', content }
 }
 
 /** The scenario of a plain start by itself, which waits for none of the others. */
@@ -49,5 +49,5 @@ export function generateDefaultScenario(scenarios: ReadonlyMap<string, ScenarioD
     '\n/** The scenario `default`. */',
     `export const defaultDocument: ScenarioDocument = ${JSON.stringify(scenarios.get(defaultName))}\n`,
   ].join('\n')
-  return { path: 'src/scenario/generated/default-scenario.ts', content }
+  return { path: 'src/state/scenario/generated/default-scenario.ts', content }
 }

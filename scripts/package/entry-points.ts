@@ -42,7 +42,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/msw',
-    source: 'src/msw/index.ts',
+    source: 'src/testing/msw/index.ts',
     loads: 'import',
     node: '20.19',
     browser: 'part',
@@ -51,7 +51,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/vitest',
-    source: 'src/vitest/index.ts',
+    source: 'src/testing/vitest/index.ts',
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
@@ -60,7 +60,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/vitest/global-setup',
-    source: 'src/vitest/global-setup.ts',
+    source: 'src/testing/vitest/global-setup.ts',
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
@@ -69,7 +69,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/jest',
-    source: 'src/jest/index.ts',
+    source: 'src/testing/jest/index.ts',
     loads: 'both',
     node: '20.19',
     browser: 'nothing',
@@ -78,7 +78,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/jest/global-setup',
-    source: 'src/jest/global-setup.ts',
+    source: 'src/testing/jest/global-setup.ts',
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
@@ -87,7 +87,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/jest/global-teardown',
-    source: 'src/jest/global-teardown.ts',
+    source: 'src/testing/jest/global-teardown.ts',
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
@@ -96,7 +96,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
   {
     name: 'dc-mock/playwright',
-    source: 'src/playwright/index.ts',
+    source: 'src/testing/playwright/index.ts',
     loads: 'import',
     node: '20.19',
     browser: 'nothing',

@@ -1,5 +1,5 @@
 /** An answered request as one line for people. */
-import type { WhyShown } from '../journal/why.ts'
+import type { WhyShown } from '../state/journal/why.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { printable } from '../service/printable.ts'
 import type { Output } from './terminal.ts'

@@ -1,6 +1,6 @@
 /** The words after a command's name, held against its table of flags. */
 
-import { shellQuote } from '../shell-quote.ts'
+import { shellQuote } from '../service/shell-quote.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,6 +1,6 @@
 /** From the words of a command line to an exit code. */
 import { MockError, type MockErrorKind } from '../client/mock-error.ts'
-import { StoreError } from '../store/store-error.ts'
+import { StoreError } from '../state/store-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { commands, standardCommand } from './command-table.ts'
@@ -36,7 +36,7 @@ async function dispatch(words: readonly string[], context: Context): Promise<num
   const named = first !== undefined && !first.startsWith('-')
   if (asksFor(words, '--help', '-h')) return run(['help', ...(first === 'help' ? [] : leadingWords(words))], context)
   if (!named && asksFor(words, '--version', '-v')) {
-    const { version } = await import('../version.ts')
+    const { version } = await import('../spec/version.ts')
     context.terminal.out.write(`${version}\n`)
     return 0
   }

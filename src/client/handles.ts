@@ -4,7 +4,7 @@
  *
  * Collections have `list`, `get`, `add`, `remove` and `clear`; the operations behind them are called list…, get…, create… and delete….
  */
-import type { ScenarioName } from '../scenario/generated/shipped.ts'
+import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { SteeringName } from '../service/risk/steering.ts'
 import type {
   Clock,

@@ -16,13 +16,13 @@
  * @module
  */
 
-export type { Learned } from '../overlay/learn/write-overlay.ts'
-export { type ContractOptions, type OpenContract, openContract } from '../overlay/open-contract.ts'
-export { OverlayError } from '../overlay/overlay-error.ts'
-export type { Recorded } from '../recording/disguise-exchange.ts'
-export { toScenario } from '../recording/open-recording.ts'
-export { RecordingError, readRecording } from '../recording/recording-file.ts'
-export type { RecordedScenario } from '../recording/scenario/to-scenario.ts'
+export type { Learned } from './overlay/write-overlay.ts'
+export { type ContractOptions, type OpenContract, openContract } from './overlay/open-contract.ts'
+export { OverlayError } from '../spec/overlay/overlay-error.ts'
+export type { Recorded } from './recording/disguise-exchange.ts'
+export { toScenario } from './recording/open-recording.ts'
+export { RecordingError, readRecording } from './recording/recording-file.ts'
+export type { RecordedScenario } from './recording/scenario/to-scenario.ts'
 export { ContractError, type ContractTestOptions, defineContractTests, type TestRunner } from './as-tests.ts'
 
 export type { ContractAnswer, ContractRequest, Exchange } from './exchange.ts'

@@ -11,7 +11,7 @@ import { behaviourRules } from './rules/behaviour.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
 import { createMessageRules } from './rules/messages.ts'
 import { requestRules } from './rules/requests.ts'
-import { type Spec, shippedSpec } from './spec/read-spec.ts'
+import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 
 /** Rules that follow from a spec for each operation. */
 function deriveRules(spec: Spec): readonly Rule[] {

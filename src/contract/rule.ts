@@ -4,7 +4,7 @@
  */
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, Sighting } from './exchange.ts'
-import { type ContractFact, findFact } from './facts.ts'
+import { type ContractFact, findFact } from '../spec/facts.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
 /** Something that is not as a fact says. */

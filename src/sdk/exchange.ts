@@ -1,4 +1,4 @@
-import { nowhere } from '../nowhere.ts'
+import { nowhere } from '../spec/nowhere.ts'
 import { DCServiceNetworkError } from './errors.ts'
 import { defaultBaseUrl, type Settings } from './options.ts'
 import { type Answer, readResult } from './read-result.ts'

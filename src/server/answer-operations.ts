@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
-import { setImmediate } from '../environment.ts'
+import { setImmediate } from '../service/create-environment.ts'
 import type { Reply, Transport } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'
 import { hostName, socketHost } from './host-names.ts'

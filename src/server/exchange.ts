@@ -1,17 +1,17 @@
 /**
  * One request on its way through the pipeline, and what an operation answers.
  */
-import type { Journal } from '../journal/journal.ts'
-import type { Change } from '../journal/record.ts'
-import type { Why } from '../journal/why.ts'
+import type { Journal } from '../state/journal/journal.ts'
+import type { Change } from '../state/journal/record.ts'
+import type { Why } from '../state/journal/why.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Mint } from '../service/mint.ts'
 import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { Maybe, Store, World } from '../store/port.ts'
-import type { StoreHealth } from '../store/store-health.ts'
-import type { RemovedWebsites } from '../world/removed-websites.ts'
+import type { Maybe, Store, World } from '../state/port.ts'
+import type { StoreHealth } from '../state/store-health.ts'
+import type { RemovedWebsites } from '../state/website/removed-websites.ts'
 import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
 import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'

@@ -1,4 +1,4 @@
-import { StoreAwayError } from '../store/store-away.ts'
+import { StoreAwayError } from '../state/store-away.ts'
 import type { Exchange, Outcome, Services } from './exchange.ts'
 import { internalError, storeAway } from './outcomes.ts'
 

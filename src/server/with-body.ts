@@ -1,6 +1,6 @@
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
-import type { Maybe, World } from '../store/port.ts'
+import type { Maybe, World } from '../state/port.ts'
 import type { Answer, Exchange, Outcome, Services } from './exchange.ts'
 import { invalidBody } from './outcomes.ts'
 

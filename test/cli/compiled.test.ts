@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { runCommand, runNode } from './serve-process.ts'
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))

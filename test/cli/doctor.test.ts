@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../src/cli/arguments.ts'
 import { commands, firstExamples } from '../../src/cli/command-table.ts'
 import { findCommand } from '../../src/cli/find-command.ts'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { runHere } from './command-line.ts'
 
 describe('help', () => {

@@ -2,10 +2,10 @@ import { stripVTControlCharacters, styleText } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../src/cli/serve/create-log.ts'
 import type { LogForm } from '../../src/cli/serve/settings.ts'
-import { createEnvironment } from '../../src/environment.ts'
-import { assemble } from '../../src/mock.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
+import { assemble } from '../../src/mock/assemble.ts'
 import { formatWebsite } from '../../src/server/format/website.ts'
-import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 import { recordTerminal, type Window } from './recorded-terminal.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseScenario } from '../../src/scenario/parse.ts'
+import { parseScenario } from '../../src/state/scenario/parse.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
 import { runHere } from './command-line.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/start.ts'
 import { runHere } from './command-line.ts'

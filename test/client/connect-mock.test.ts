@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectMock } from '../../src/client/index.ts'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { startServe } from '../cli/serve-process.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'

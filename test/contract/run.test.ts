@@ -4,7 +4,7 @@ import { mockTarget, planContract, rules, runPlan, toReport } from '../../src/co
 import { describeFinding } from '../../src/contract/report/describe-finding.ts'
 import { createMask } from '../../src/contract/report/mask.ts'
 import type { Run } from '../../src/contract/run/run.ts'
-import { createEnvironment } from '../../src/environment.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 

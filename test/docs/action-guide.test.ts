@@ -1,7 +1,7 @@
 /** docs/in-ci.md: what it says of the action is what action.yml has. */
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { blocksOf, readDocument } from './read-markdown.ts'
 
 const guide = readDocument('docs/in-ci.md')

@@ -6,7 +6,7 @@ import { readDocument, root } from './read-markdown.ts'
 
 const folders = 'src|test|scripts|docs|scenarios|fixtures|examples|bench|\\.ci|\\.github'
 /** Where the life of a request and of a contract run leave out the folder. */
-const bases = ['', 'src/server', 'src/contract', 'src/ui', 'src', 'src/world', 'src/journal']
+const bases = ['', 'src/server', 'src/contract', 'src/pages/web-ui', 'src', 'src/state/website', 'src/state/journal']
 
 /** What stands as code and looks like a path, NAME for any. */
 function pathsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/spec/version.ts'
 import { nodeOf, nodeVersions } from './support/node-versions.ts'
 import { createProject } from './support/project.ts'
 import { run } from './support/run.ts'

@@ -1,9 +1,9 @@
 /** Which requests over a socket reach an operation without a `Request` of the platform, and which the app has to judge. */
 import { expect, it, onTestFinished } from 'vitest'
-import { assemble } from '../../src/mock.ts'
+import { assemble } from '../../src/mock/assemble.ts'
 import { loopbackRules } from '../../src/server/host-guard.ts'
 import { listen } from '../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'

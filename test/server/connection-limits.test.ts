@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { assemble } from '../../src/mock.ts'
+import { assemble } from '../../src/mock/assemble.ts'
 import type { ConnectionLimits } from '../../src/server/connection-limits.ts'
 import { listen } from '../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'

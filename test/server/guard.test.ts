@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createEnvironment } from '../../src/environment.ts'
-import { assemble } from '../../src/mock.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
+import { assemble } from '../../src/mock/assemble.ts'
 import { type GuardRules, refuse } from '../../src/server/guard.ts'
 import { socketHost } from '../../src/server/host-names.ts'
 import { listen } from '../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../src/world/make-website.ts'
+import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 
 const { sha256 } = createEnvironment()
 const loopback: GuardRules = { hosts: new Set(), controlToken: null }

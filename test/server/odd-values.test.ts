@@ -59,7 +59,7 @@ it('takes any text as device, session, page, event and property, and keeps it', 
 it('takes any text as source, external id, user id and currency of a conversion, and keeps it', async () => {
   const started = await startServer()
   const ids = new Set<string>()
-  // An empty external id is none (A8): held in test/facts/conversion.test.ts.
+  // An empty external id is none (A8): held in test/black-box/facts/conversion.test.ts.
   const given = names.filter((name) => name !== '')
   for (const name of given) {
     const source = name === '\ud800' || name.includes('/') ? 'plain' : encodeURIComponent(name)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
-/** Keeps what a page shows as an image of the docs, where `DOCS_IMAGES` is set: `DOCS_IMAGES=1 npx vitest run test/ui`. */
+/** Keeps what a page shows as an image of the docs, where `DOCS_IMAGES` is set: `DOCS_IMAGES=1 npx vitest run test/pages`. */
 export async function keepForDocs(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_IMAGES) return
   mkdirSync('docs/images', { recursive: true })

@@ -1,7 +1,7 @@
 /** What a test does in Redis behind the back of the replicas. */
 import { createClient } from 'redis'
 import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
-import { storeKeys } from '../../src/replicas/store-keys.ts'
+import { storeKeys } from '../../src/state/redis/store-keys.ts'
 
 export interface LookIntoRedis {
   /** How many entries the log has. */

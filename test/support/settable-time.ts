@@ -1,4 +1,4 @@
-import { createEnvironment } from '../../src/environment.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 /** Surroundings in which real time stands still until a test moves it; ids and secrets are the same on each run. */

@@ -1,8 +1,8 @@
 /** Mocks on a Redis, in place of their own memory: for the whole behaviour suite, and for tests of replicas. */
 
 import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
-import type { Ground } from '../../src/create-mock.ts'
-import { openReplica, type Replica, type ReplicaOptions } from '../../src/replicas/replica.ts'
+import type { Ground } from '../../src/mock/create-mock.ts'
+import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 /** Address of the Redis that the suite is to run on; undefined where it runs on memory. */

@@ -1,4 +1,4 @@
-import { createEnvironment } from '../../src/environment.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 /** A wait of the mock that a test can end. */

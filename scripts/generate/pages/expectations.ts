@@ -1,4 +1,4 @@
-import { operationsIn } from '../../../src/scenario/steps.ts'
+import { operationsIn } from '../../../src/state/scenario/steps.ts'
 import type { ExpectedAnswer, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
 import { code } from './markdown.ts'
 

@@ -7,7 +7,7 @@ import { code, table } from './markdown.ts'
 import { linkSource } from './source.ts'
 
 /** The suite that visits every place of the spec that is no behaviour. */
-const coverage = 'test/facts/coverage.test.ts'
+const coverage = 'test/black-box/facts/coverage.test.ts'
 
 /**
  * docs/reference/facts.md: every numbered fact with what it says, where it is known from, the tests that hold it, the rules of the

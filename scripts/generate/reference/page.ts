@@ -43,7 +43,7 @@ ${assumptionList(assumptions)}
 </body>
 </html>
 `
-  return { path: 'src/reference-ui/generated/index.html', content: markup.replaceAll(/\n{2,}/g, '\n') }
+  return { path: 'src/pages/reference/generated/index.html', content: markup.replaceAll(/\n{2,}/g, '\n') }
 }
 
 interface Tag {

@@ -1,4 +1,4 @@
-import { version } from '../../version.ts'
+import { version } from '../../spec/version.ts'
 import type { Run } from '../command.ts'
 import { findCommand, findFamily } from '../find-command.ts'
 import { type Overview, renderCommand, renderFamily, renderOverview } from '../help.ts'

@@ -1,6 +1,6 @@
 /** `dc-mock requests`: what a running server was asked, and what it answered. */
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { defaultWebsite } from '../../world/defaults.ts'
+import { defaultWebsite } from '../../state/website/defaults.ts'
 import { renderAnswer } from '../answer-text.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'

@@ -1,5 +1,5 @@
-import { ScenarioError } from '../../scenario/error.ts'
-import type { ScenarioLibrary } from '../../scenario/library.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import { printable } from '../../service/printable.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openLibrary } from '../scenario/choose.ts'

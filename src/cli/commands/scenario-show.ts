@@ -1,4 +1,4 @@
-import { writeYaml } from '../../scenario/yaml.ts'
+import { writeYaml } from '../../spec/yaml.ts'
 import type { Arguments, Context } from '../command.ts'
 import { chooseNamedOrFile, inWordsOfUse, openLibrary } from '../scenario/choose.ts'
 

@@ -6,7 +6,7 @@ import { type Report, reportTarget, toReport } from '../../contract/report/repor
 import { reportPlan } from '../../contract/report/report-plan.ts'
 import { type Plan, planContract } from '../../contract/run/plan.ts'
 import { type Run, runPlan } from '../../contract/run/run.ts'
-import type { SpecInForce } from '../../overlay/spec-in-force.ts'
+import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { againIn } from '../verify/again.ts'
@@ -151,7 +151,7 @@ interface LearnWish {
 }
 
 async function learn(run: Run, { force, file, context }: LearnWish): Promise<void> {
-  const { observeRun } = await import('../../overlay/learn/observe-run.ts')
+  const { observeRun } = await import('../../contract/overlay/observe-run.ts')
   const seen = observeRun(run, force)
   await writeLearnFile(seen, { file, from: new URL(run.plan.target.url).host, force }, context.terminal)
 }

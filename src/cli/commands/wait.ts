@@ -1,6 +1,6 @@
 /** `dc-mock wait`: returns when a mock is ready, for scripts that start one beside their own work. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatDuration, parseDuration } from '../../scenario/time.ts'
+import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readAddress } from '../control/flags.ts'
 import { describeAbsence, probe } from '../running/probe.ts'

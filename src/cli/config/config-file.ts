@@ -1,7 +1,7 @@
 /** dc-mock.yaml: settings of `serve`, and targets by name. All of it is held against what can be set before any of it is used. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { isFilePath } from '../../scenario/library.ts'
-import { pointer } from '../../scenario/pointer.ts'
+import { isFilePath } from '../../state/scenario/library.ts'
+import { pointer } from '../../state/scenario/pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Flag } from '../command.ts'
 import { readText } from '../scenario/read-file.ts'
@@ -39,7 +39,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     return read
   }
   // Few starts have a file, so that few pay for the parser.
-  const { readYaml, findLine } = await import('../../scenario/yaml.ts')
+  const { readYaml, findLine } = await import('../../spec/yaml.ts')
   const { value, mistake } = readYaml(read.text)
   if (mistake) throw new UsageError(`${file}${mistake.line === null ? '' : `:${mistake.line}`}: ${mistake.message}`)
   const refuse: Refuse = (path, problem) => {
@@ -69,7 +69,7 @@ export async function findMisnamed(): Promise<string | null> {
 /** Where the file has a setting of `serve`, for errors: with its line, where that can be told. */
 export async function placeOfSetting(name: string, file: string = configFileName): Promise<string> {
   const read = await readText(file)
-  const { findLine } = await import('../../scenario/yaml.ts')
+  const { findLine } = await import('../../spec/yaml.ts')
   const line = 'text' in read ? findLine(read.text, pointer('serve', name)) : null
   return `${file}${line === null ? '' : `:${line}`}: serve.${name}`
 }

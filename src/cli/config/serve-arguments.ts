@@ -1,4 +1,4 @@
-import { StoreError } from '../../store/store-error.ts'
+import { StoreError } from '../../state/store-error.ts'
 import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { type FlagSettings, placeOfSetting, readConfig } from './config-file.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
-import { version } from '../../version.ts'
+import { version } from '../../spec/version.ts'
 import { probe } from '../running/probe.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 

@@ -1,6 +1,6 @@
 /** The Redis of `serve --store`, where DC_MOCK_STORE or dc-mock.yaml names one: does it answer, take the login, keep what it is told? */
-import type { OpenRedis } from '../../replicas/open-redis.ts'
-import { StoreError } from '../../store/store-error.ts'
+import type { OpenRedis } from '../../state/redis/open-redis.ts'
+import { StoreError } from '../../state/store-error.ts'
 import { configFileName, readConfig } from '../config/config-file.ts'
 import { type GivenStore, readStoreText, storeVariable } from '../serve/store-address.ts'
 import { UsageError } from '../usage-error.ts'
@@ -22,7 +22,7 @@ export async function lookAtStore(env: Readonly<Record<string, string | undefine
   const { from, shown } = given
   let redis: OpenRedis
   try {
-    const { openRedis } = await import('../../replicas/open-redis.ts')
+    const { openRedis } = await import('../../state/redis/open-redis.ts')
     redis = await openRedis(given)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error

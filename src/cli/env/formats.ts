@@ -1,5 +1,5 @@
 /** Variables as text, in the form in which somebody reads them. */
-import { shellQuote } from '../../shell-quote.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
 
 type Format = (values: Readonly<Record<string, string>>) => string
 

@@ -3,8 +3,8 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { countOf } from '../../contract/report/count-of.ts'
-import type { Observations } from '../../overlay/learn/observations.ts'
-import type { SpecInForce } from '../../overlay/spec-in-force.ts'
+import type { Observations } from '../../contract/overlay/observations.ts'
+import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileWhole } from '../write-file.ts'
@@ -27,13 +27,13 @@ export interface Learning {
 /** Writes what was learned, and says so on stderr; nothing is written where nothing was. */
 export async function writeLearnFile(seen: Observations, learning: Learning, { err }: Terminal): Promise<void> {
   const { file, from, force } = learning
-  const { writeLearned } = await import('../../overlay/learn/write-overlay.ts')
+  const { writeLearned } = await import('../../contract/overlay/write-overlay.ts')
   const learned = writeLearned(seen, force, `Seen at ${from}`)
   if (!learned) {
     err.write(`Nothing to learn from ${seen.answers} answers: ${file} is not written\n`)
     return
   }
-  const { writeYaml } = await import('../../scenario/yaml.ts')
+  const { writeYaml } = await import('../../spec/yaml.ts')
   const isJson = /\.json$/i.test(file)
   await writeFileWhole(file, isJson ? `${JSON.stringify(learned.overlay, null, 2)}\n` : writeYaml(learned.overlay), {
     replace: true,

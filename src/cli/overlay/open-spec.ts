@@ -1,5 +1,5 @@
 /** The spec in force, as the flags have it. */
-import { putInForce, readShippedSpec, type SpecInForce } from '../../overlay/spec-in-force.ts'
+import { putInForce, readShippedSpec, type SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import { readAsset } from '../../server/read-asset.ts'
 import { asUsage, readSpecWish } from './read-wish.ts'
 

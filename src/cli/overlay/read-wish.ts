@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { OverlayError } from '../../overlay/overlay-error.ts'
-import type { NamedDocument, SpecWish } from '../../overlay/spec-in-force.ts'
+import { OverlayError } from '../../spec/overlay/overlay-error.ts'
+import type { NamedDocument, SpecWish } from '../../spec/overlay/spec-in-force.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 

@@ -1,4 +1,4 @@
-import { RecordingError } from '../../recording/recording-file.ts'
+import { RecordingError } from '../../contract/recording/recording-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Runs something with a recording of the user: one that cannot be used is a mistake of use. */

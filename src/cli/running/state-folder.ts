@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from '../../recording/make-folder.ts'
+import { makeFolder } from '../../contract/recording/make-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,9 +1,9 @@
 /** The scenario that a word of the command line means, and the library that it is looked up in. */
 import { stat } from 'node:fs/promises'
-import { ScenarioError } from '../../scenario/error.ts'
-import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../scenario/library.ts'
-import { type ChosenScenario, chooseScenario, chooseSource } from '../../world/choose-scenario.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
+import { type ChosenScenario, chooseScenario, chooseSource } from '../../state/website/choose-scenario.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { UsageError } from '../usage-error.ts'
 import { createScenarioFolder } from './folder.ts'
 import { readScenarioFile, readText } from './read-file.ts'

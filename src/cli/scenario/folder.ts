@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { ScenarioError } from '../../scenario/error.ts'
-import type { ScenarioLibrary, ScenarioSource } from '../../scenario/library.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/library.ts'
 import { readScenarioFile } from './read-file.ts'
 
 /**

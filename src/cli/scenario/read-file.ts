@@ -1,9 +1,9 @@
 /** Scenario documents in files. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { refuse } from '../../scenario/error.ts'
-import { isFilePath, refuseUnknown, type ScenarioLibrary, type ScenarioSource } from '../../scenario/library.ts'
-import { parseScenario } from '../../scenario/parse.ts'
+import { refuse } from '../../state/scenario/error.ts'
+import { isFilePath, refuseUnknown, type ScenarioLibrary, type ScenarioSource } from '../../state/scenario/library.ts'
+import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
  * A document with its file. Other documents that it means are scenarios of the library, or files whose paths count from its own

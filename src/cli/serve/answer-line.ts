@@ -1,4 +1,4 @@
-import { showWhy, type WhyShown } from '../../journal/why.ts'
+import { showWhy, type WhyShown } from '../../state/journal/why.ts'
 import type { Exchange, Outcome } from '../../server/exchange.ts'
 import { loggedPath } from '../../server/shown-path.ts'
 import type { AnswerLine } from '../answer-text.ts'

@@ -1,4 +1,4 @@
-import { showWhy } from '../../journal/why.ts'
+import { showWhy } from '../../state/journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'

@@ -1,6 +1,6 @@
 /** What a state is kept in that outlives the process, or is shared with others: a file, or Redis. */
-import type { AssemblyOptions, Shared } from '../../mock.ts'
-import type { Store } from '../../store/port.ts'
+import type { AssemblyOptions, Shared } from '../../mock/assemble.ts'
+import type { Store } from '../../state/port.ts'
 import type { KeptState } from './log.ts'
 
 export interface Kept {

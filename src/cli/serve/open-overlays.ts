@@ -1,4 +1,4 @@
-import type { OverlaidMock } from '../../overlay/overlay-mock.ts'
+import type { OverlaidMock } from '../../mock/overlay/overlay-mock.ts'
 import { readAsset } from '../../server/read-asset.ts'
 import { asUsage, readSpecWish } from '../overlay/read-wish.ts'
 
@@ -6,6 +6,6 @@ import { asUsage, readSpecWish } from '../overlay/read-wish.ts'
 export async function openOverlays(files: readonly string[]): Promise<OverlaidMock | null> {
   if (files.length === 0) return null
   const wish = await readSpecWish(files)
-  const { overlayMock } = await import('../../overlay/overlay-mock.ts')
+  const { overlayMock } = await import('../../mock/overlay/overlay-mock.ts')
   return asUsage(async () => overlayMock(wish, await readAsset('openapi.yaml')))
 }

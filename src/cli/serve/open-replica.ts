@@ -1,6 +1,6 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
-import type { Replica } from '../../replicas/replica.ts'
-import { StoreError } from '../../store/store-error.ts'
+import type { Replica } from '../../state/redis/replica.ts'
+import { StoreError } from '../../state/store-error.ts'
 import { alikeSettings, sayDifferences } from './alike-settings.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
@@ -19,7 +19,7 @@ export async function openReplicaState(
   realNow: () => number,
 ): Promise<Kept> {
   // With what it needs: nobody else pays for it.
-  const { openReplica } = await import('../../replicas/replica.ts')
+  const { openReplica } = await import('../../state/redis/replica.ts')
   const opening = openReplica({
     address,
     realNow,

@@ -1,5 +1,5 @@
 /** The log for people: the start, then a line for each answered request. */
-import { sayReason } from '../../journal/why.ts'
+import { sayReason } from '../../state/journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'

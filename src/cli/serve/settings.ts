@@ -1,5 +1,5 @@
 /** The settings of a start, read from the flags. Whatever cannot be meant is a `UsageError`. */
-import { parseTime } from '../../scenario/time.ts'
+import { parseTime } from '../../state/scenario/time.ts'
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments, Context } from '../command.ts'

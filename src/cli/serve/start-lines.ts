@@ -2,7 +2,7 @@
 
 import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
-import { shellQuote } from '../../shell-quote.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { standardUrl } from '../control/flags.ts'

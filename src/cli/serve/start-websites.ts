@@ -1,8 +1,8 @@
-import { ScenarioError } from '../../scenario/error.ts'
-import { makeStartWebsites } from '../../world/make-start-websites.ts'
-import type { MadeWebsite } from '../../world/make-website.ts'
-import { Refusal } from '../../world/refusal.ts'
-import type { WorldServices } from '../../world/services.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
+import type { MadeWebsite } from '../../state/website/make-website.ts'
+import { Refusal } from '../../state/website/refusal.ts'
+import type { WorldServices } from '../../state/website/services.ts'
 import { chooseNamedOrFile } from '../scenario/choose.ts'
 import { UsageError } from '../usage-error.ts'
 

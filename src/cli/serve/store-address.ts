@@ -1,6 +1,6 @@
 /** Where the state is that replicas share: what `--store` says, else `DC_MOCK_STORE`. */
-import { isDecodable } from '../../percent-encoding.ts'
-import type { StoreAddress } from '../../replicas/address.ts'
+import { isDecodable } from '../../service/percent-encoding.ts'
+import type { StoreAddress } from '../../state/redis/address.ts'
 import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 

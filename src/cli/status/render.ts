@@ -1,4 +1,4 @@
-import { formatDuration } from '../../scenario/time.ts'
+import { formatDuration } from '../../state/scenario/time.ts'
 import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import type { Output } from '../terminal.ts'

@@ -1,5 +1,5 @@
 /** `dc-mock verify --explain RULE`. */
-import { nameSource } from '../../contract/facts.ts'
+import { nameSource } from '../../spec/facts.ts'
 import { rules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { countOf } from '../../contract/report/count-of.ts'

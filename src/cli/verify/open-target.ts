@@ -24,7 +24,7 @@ export interface OpenTarget {
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
-    const { createMock } = await import('../../create-mock.ts')
+    const { createMock } = await import('../../mock/create-mock.ts')
     const { overlays } = await readSpecWish(settings.overlays)
     const mock = await createMock(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) })
     return { target: mockTarget(mock), close: mock.close }

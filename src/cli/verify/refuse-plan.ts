@@ -1,4 +1,4 @@
-import { isBinding } from '../../contract/facts.ts'
+import { isBinding } from '../../spec/facts.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { describeReason } from '../../contract/report/report-plan.ts'

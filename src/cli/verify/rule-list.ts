@@ -1,5 +1,5 @@
 /** `dc-mock verify --list`. */
-import { isBinding, nameSource } from '../../contract/facts.ts'
+import { isBinding, nameSource } from '../../spec/facts.ts'
 import { rules } from '../../contract/registry.ts'
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { costOfRule, describeCost } from '../../contract/report/cost.ts'

@@ -1,7 +1,7 @@
 /** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
 import { type Credentials, isPlaceholder } from '../../contract/site.ts'
 import type { Leave, TargetKind } from '../../contract/target.ts'
-import { parseDuration } from '../../scenario/time.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments } from '../command.ts'
 import { layerArguments } from '../config/layer-arguments.ts'

@@ -5,7 +5,7 @@
 import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import type { Spec } from '../spec/read-spec.ts'
+import type { Spec } from '../../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'

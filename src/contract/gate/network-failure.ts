@@ -1,4 +1,4 @@
-import { codeOf } from '../../system-error.ts'
+import { codeOf } from '../../service/system-error.ts'
 import { NoAnswer, type NoAnswerKind } from './no-answer.ts'
 
 const kinds: Readonly<Record<string, NoAnswerKind>> = {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from '../../system-error.ts'
+import { codeOf } from '../../service/system-error.ts'
 
 const form = 'dc-mock ledger'
 const version = 1

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf } from '../../system-error.ts'
+import { codeOf } from '../../service/system-error.ts'
 import { explainFailure } from './ledger-file.ts'
 
 /**

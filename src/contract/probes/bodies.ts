@@ -5,8 +5,8 @@ import type { CallShape } from '../call.ts'
 import { goodBody } from '../good-body.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
-import { isNode, join, namesIn, placeAt } from '../spec/document.ts'
-import { shippedSpec } from '../spec/read-spec.ts'
+import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import { operationIds, specOf } from './operations.ts'
 
 /** Bodies as they go out, whatever the operation. */

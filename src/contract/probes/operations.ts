@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
-import { type SpecOperation, shippedSpec } from '../spec/read-spec.ts'
+import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 
 /** The operations in the order of openapi.yaml. */
 export const operationIds: readonly OperationId[] = Object.keys(operations).filter((id): id is OperationId =>

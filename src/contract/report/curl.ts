@@ -1,4 +1,4 @@
-import { nowhere } from '../../nowhere.ts'
+import { nowhere } from '../../spec/nowhere.ts'
 import type { ContractRequest } from '../exchange.ts'
 import type { Target } from '../target.ts'
 import type { Mask } from './mask.ts'

@@ -1,4 +1,4 @@
-import { nameSource } from '../facts.ts'
+import { nameSource } from '../../spec/facts.ts'
 import type { TracedFinding } from '../run/judge.ts'
 import type { Mask } from './mask.ts'
 import { hideAddresses, type Privacy, showReceived } from './received.ts'

@@ -1,4 +1,4 @@
-import { isBinding } from '../facts.ts'
+import { isBinding } from '../../spec/facts.ts'
 import type { Run } from '../run/run.ts'
 
 /** As the command's exit codes: 130 is what shells have for SIGINT. */

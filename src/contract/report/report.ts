@@ -2,8 +2,8 @@
 
 import { beginningOfKey, maskSecrets } from '../../service/mask.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
-import { version as toolVersion } from '../../version.ts'
-import { isBinding, nameSource } from '../facts.ts'
+import { version as toolVersion } from '../../spec/version.ts'
+import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { Rule } from '../rule.ts'
 import type { RuleOutcome, TracedFinding } from '../run/judge.ts'

@@ -1,4 +1,4 @@
-import { nowhere } from '../../nowhere.ts'
+import { nowhere } from '../../spec/nowhere.ts'
 
 /** A target as people call it: a mock in this process has no address that means anything to them. */
 export function nameTarget({ url }: { readonly url: string }): string {

@@ -2,7 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { defineRule, type Rule } from '../rule.ts'
-import { shippedSpec } from '../spec/read-spec.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import { expectStatus, expectValue } from './expectation.ts'
 import { absenceFact } from './verdict.ts'
 

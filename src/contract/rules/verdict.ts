@@ -1,8 +1,8 @@
 /** What rules over exchanges say. */
 import type { Exchange } from '../exchange.ts'
-import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../facts.ts'
+import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
 import type { ExchangeJudgement, Finding } from '../rule.ts'
-import { type SpecOperation, shippedSpec } from '../spec/read-spec.ts'
+import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 
 /** Of an exchange that shows nothing of a rule. */
 export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }

@@ -1,5 +1,5 @@
 /** Which probes are held where there are not checks enough for all. */
-import { type ContractFact, isBinding } from '../facts.ts'
+import { type ContractFact, isBinding } from '../../spec/facts.ts'
 import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Rule } from '../rule.ts'
 import { closureOf, type PlannedProbe } from './plan-probes.ts'

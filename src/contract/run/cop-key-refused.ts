@@ -2,7 +2,7 @@
 import { operations } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { deservedBy } from '../spec/deserved.ts'
-import { shippedSpec } from '../spec/read-spec.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Target } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { Trouble } from './trouble.ts'

@@ -5,7 +5,7 @@ import { classOf, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createSite, type Need } from '../site.ts'
-import type { Spec } from '../spec/read-spec.ts'
+import type { Spec } from '../../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 
 export interface PlannedProbe {

@@ -1,6 +1,6 @@
 /** A plan that is under way: its probes are held when something asks for them, each once. */
 
-import { version } from '../../version.ts'
+import { version } from '../../spec/version.ts'
 import { type Clock, createGate, type Gate, type Ledger, Stopped } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'

@@ -3,9 +3,9 @@
  * that, whoever sent it.
  */
 import type { ContractRequest } from '../exchange.ts'
-import { namesIn, placeAt } from './document.ts'
-import { holdValue } from './hold-value.ts'
-import type { Spec, SpecBody, SpecOperation } from './read-spec.ts'
+import { namesIn, placeAt } from '../../spec/document.ts'
+import { holdValue } from '../../spec/hold-value.ts'
+import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
 
 /**
  * - `good`: nothing is wrong with it, as far as can be seen

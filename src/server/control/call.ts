@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
-import type { Maybe } from '../../store/port.ts'
+import type { Maybe } from '../../state/port.ts'
 import { codeOf, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 

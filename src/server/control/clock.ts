@@ -1,7 +1,7 @@
 /** The time on a website. */
-import { parseDuration } from '../../scenario/time.ts'
-import { moveClock } from '../../world/move-clock.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
+import { moveClock } from '../../state/website/move-clock.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { formatClock, formatClockMove } from '../format/clock.ts'
 import { type Control, json } from './call.ts'
 import { oneWebsite } from './which-website.ts'

@@ -1,5 +1,5 @@
 /** Events on their way to one reader, bounded by bytes. */
-import { type JournalRecord, sizeOf } from '../../journal/record.ts'
+import { type JournalRecord, sizeOf } from '../../state/journal/record.ts'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 
 export type Happening = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }

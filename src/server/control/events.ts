@@ -1,6 +1,6 @@
 /** All that happens, live, as server-sent events. */
-import { lineReasons } from '../../journal/why.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { lineReasons } from '../../state/journal/why.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { readSentMail } from '../sent-mail.ts'
 import type { CalledBy, Control } from './call.ts'

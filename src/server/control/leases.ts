@@ -1,6 +1,6 @@
 /** Who may load into a website that tests share. */
-import { parseDuration } from '../../scenario/time.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { type Control, json, noContent } from './call.ts'
 import { findWebsite } from './which-website.ts'
 

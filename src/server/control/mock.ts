@@ -1,7 +1,7 @@
 /** The mock itself: readiness and its descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
-import type { StoreHealth } from '../../store/store-health.ts'
+import type { StoreHealth } from '../../state/store-health.ts'
 import { type Control, json, type Reply } from './call.ts'
 
 /** The readiness of a mock that started at a real time. */

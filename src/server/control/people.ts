@@ -1,7 +1,7 @@
 /** The people of a website. */
-import { readPerson } from '../../scenario/read-part.ts'
-import { addPerson as add } from '../../world/add-person.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { readPerson } from '../../state/scenario/read-part.ts'
+import { addPerson as add } from '../../state/website/add-person.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'

@@ -4,7 +4,7 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
-import type { Maybe } from '../../store/port.ts'
+import type { Maybe } from '../../state/port.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type BodyText, maxDepth, parseJson, readText } from '../request-body.ts'
 import { type Call, type CalledBy, message, mostBytes, type Reply } from './call.ts'

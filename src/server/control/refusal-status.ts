@@ -1,6 +1,6 @@
-import { ScenarioError } from '../../scenario/error.ts'
-import { StoreAwayError } from '../../store/store-away.ts'
-import { Refusal, type RefusalKind } from '../../world/refusal.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import { StoreAwayError } from '../../state/store-away.ts'
+import { Refusal, type RefusalKind } from '../../state/website/refusal.ts'
 import { codeOf, type ErrorCode } from './error-code.ts'
 
 /** The status that an error answers with which is the caller's; null where it is a defect of dc-mock. */

@@ -1,10 +1,10 @@
 /** The journal. */
-import { compileFilter, type JournalFilter } from '../../journal/filter.ts'
-import type { Journal } from '../../journal/journal.ts'
+import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
+import type { Journal } from '../../state/journal/journal.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { pageBefore } from '../paging.ts'
 import { type Call, type Control, json, noContent } from './call.ts'

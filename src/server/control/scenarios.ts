@@ -1,8 +1,8 @@
 /** Named situations, and the present one as a document. */
-import { ScenarioError } from '../../scenario/error.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
 import type { Scenario } from '../../spec/generated/control.d.ts'
-import { loadScenario as load, putState as put, readState } from '../../world/load-scenario.ts'
-import { Refusal } from '../../world/refusal.ts'
+import { loadScenario as load, putState as put, readState } from '../../state/website/load-scenario.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import { formatWebsite } from '../format/website.ts'
 import { type Control, json } from './call.ts'
 import type { ControlServices } from './services.ts'

@@ -1,4 +1,4 @@
-import type { WorldServices } from '../../world/services.ts'
+import type { WorldServices } from '../../state/website/services.ts'
 import type { Services } from '../exchange.ts'
 import type { Slots } from './slots.ts'
 

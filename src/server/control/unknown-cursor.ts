@@ -1,4 +1,4 @@
-import { Refusal } from '../../world/refusal.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 
 export function unknownCursor(): Refusal {
   return new Refusal('unknown', 'cursor must be one that an earlier answer gave; begin again without it')

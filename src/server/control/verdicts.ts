@@ -1,9 +1,9 @@
 /** The website's own verdicts. */
-import { readVerdict } from '../../scenario/read-part.ts'
-import { describeVerdict, resolveVerdict } from '../../scenario/verdicts.ts'
+import { readVerdict } from '../../state/scenario/read-part.ts'
+import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { Refusal } from '../../world/refusal.ts'
-import { refuseMore } from '../../world/refuse-more.ts'
+import { Refusal } from '../../state/website/refusal.ts'
+import { refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 

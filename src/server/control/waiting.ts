@@ -1,8 +1,8 @@
 /** Calls that wait for a request or a mail. */
-import type { JournalRecord } from '../../journal/record.ts'
-import { parseDuration } from '../../scenario/time.ts'
-import type { Maybe } from '../../store/port.ts'
-import { Refusal } from '../../world/refusal.ts'
+import type { JournalRecord } from '../../state/journal/record.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
+import type { Maybe } from '../../state/port.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import type { ControlServices } from './services.ts'
 
 export interface Wait {

@@ -1,11 +1,11 @@
 /** Websites and their keys. */
 
-import { removeIdle } from '../../world/lifetime.ts'
-import { makeWebsite } from '../../world/make-website.ts'
-import { createKey as makeKey } from '../../world/private-key.ts'
-import { Refusal } from '../../world/refusal.ts'
-import { moreKeys, refuseMore } from '../../world/refuse-more.ts'
-import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../world/reset-website.ts'
+import { removeIdle } from '../../state/website/lifetime.ts'
+import { makeWebsite } from '../../state/website/make-website.ts'
+import { createKey as makeKey } from '../../state/website/private-key.ts'
+import { Refusal } from '../../state/website/refusal.ts'
+import { moreKeys, refuseMore } from '../../state/website/refuse-more.ts'
+import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../state/website/reset-website.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { pageOf } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'

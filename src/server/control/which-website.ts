@@ -1,7 +1,7 @@
 /** What `?website=` names. */
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { World } from '../../store/port.ts'
-import { Refusal } from '../../world/refusal.ts'
+import type { World } from '../../state/port.ts'
+import { Refusal } from '../../state/website/refusal.ts'
 import type { ControlServices } from './services.ts'
 
 type Stored = Pick<ControlServices, 'store'>

@@ -3,8 +3,8 @@
  * stored. Integrations' keys open nothing here, and the cookie's path keeps it from the service's own endpoints (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
-import type { Maybe } from '../../store/port.ts'
-import { hashPassword } from '../../world/dashboard-owner.ts'
+import type { Maybe } from '../../state/port.ts'
+import { hashPassword } from '../../state/website/dashboard-owner.ts'
 import {
   type Call,
   type CalledBy,

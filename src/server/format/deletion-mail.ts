@@ -1,7 +1,7 @@
 /** The mail that asks a person to confirm a deletion (service 4.7, A11). */
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
-import type { LinkState } from '../../store/port.ts'
+import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
 /** A mail as the store has it. */

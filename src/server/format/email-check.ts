@@ -3,7 +3,7 @@ import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
-import type { CheckRecord, DeviceLink } from '../../store/port.ts'
+import type { CheckRecord, DeviceLink } from '../../state/port.ts'
 import { type ReadyAnswers, type ReadyText, readyText } from './ready-answers.ts'
 
 type Schemas = components['schemas']

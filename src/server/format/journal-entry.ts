@@ -1,4 +1,4 @@
-import { type JournalRecord, showRecord } from '../../journal/record.ts'
+import { type JournalRecord, showRecord } from '../../state/journal/record.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 
 /** An entry of the journal as the control plane shows it. */

@@ -1,4 +1,4 @@
-import { describePeople } from '../../scenario/describe-people.ts'
+import { describePeople } from '../../state/scenario/describe-people.ts'
 import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 

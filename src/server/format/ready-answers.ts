@@ -1,6 +1,6 @@
 import { maskSecrets } from '../../service/mask.ts'
 import type { Person } from '../../service/model.ts'
-import type { DeviceLink } from '../../store/port.ts'
+import type { DeviceLink } from '../../state/port.ts'
 
 /** A body with what the journal shows of it. */
 export interface ReadyText {

@@ -1,12 +1,12 @@
 /** A website as control plane and dashboard show it. */
 
-import { formatDuration } from '../../scenario/time.ts'
+import { formatDuration } from '../../state/scenario/time.ts'
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { Key, Website } from '../../spec/generated/control.d.ts'
 import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
-import type { World } from '../../store/port.ts'
-import { dashboardPassword } from '../../world/dashboard-owner.ts'
+import type { World } from '../../state/port.ts'
+import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import type { Services } from '../exchange.ts'
 
 /** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */

@@ -1,7 +1,7 @@
 /** Help for the journal where a credential is wrong; the answer itself stays the service's. */
 import { isMockKey } from '../../service/mint.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
-import type { KeyJudgement, World } from '../../store/port.ts'
+import type { KeyJudgement, World } from '../../state/port.ts'
 import type { ServiceRequest, Services } from '../exchange.ts'
 
 type WrongKey = Extract<KeyJudgement, { outcome: 'wrong' }>

@@ -1,5 +1,5 @@
 /** What the tracking script sends (A14). Open to any origin: the cop_key only lets visits and events in (service 2.3). */
-import { because } from '../../journal/why.ts'
+import { because } from '../../state/journal/why.ts'
 import { describeDevice } from '../../service/devices.ts'
 import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'

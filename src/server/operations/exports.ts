@@ -1,6 +1,6 @@
-import { because } from '../../journal/why.ts'
+import { because } from '../../state/journal/why.ts'
 import { readQuery } from '../../spec/validate.ts'
-import type { Listable } from '../../store/port.ts'
+import type { Listable } from '../../state/port.ts'
 import type { Answer, Services } from '../exchange.ts'
 import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'
 import { invalidQuery, json } from '../outcomes.ts'

@@ -1,4 +1,4 @@
-import { because } from '../../journal/why.ts'
+import { because } from '../../state/journal/why.ts'
 import type { Answer } from '../exchange.ts'
 import { trackingScript } from '../format/tracking-script.ts'
 

@@ -1,5 +1,5 @@
 /** All hand-made mutants. */
-import { findFact, isBinding } from '../../../src/contract/facts.ts'
+import { findFact, isBinding } from '../../../src/spec/facts.ts'
 import { checkMutants } from './check.ts'
 import { conversionMutants } from './conversions.ts'
 import { deletionMutants } from './deletion.ts'

@@ -1,7 +1,7 @@
 /** Answers spoiled in each way that a schema can tell. */
-import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/contract/facts.ts'
+import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
 import { rules } from '../../../src/contract/registry.ts'
-import { type SpecAnswer, shippedSpec } from '../../../src/contract/spec/read-spec.ts'
+import { type SpecAnswer, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { changeAt, listFields, spoilersOf } from './fields.ts'

@@ -1,6 +1,6 @@
 /** Requests that are refused though they are in order: an operation, its body, each of its fields and parameters. */
-import { factAt } from '../../../src/contract/facts.ts'
-import { type SpecOperation, shippedSpec } from '../../../src/contract/spec/read-spec.ts'
+import { factAt } from '../../../src/spec/facts.ts'
+import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { hasAt, listFields } from './fields.ts'
 import { type Asked, around, refusal, type Spoil } from './mutant.ts'

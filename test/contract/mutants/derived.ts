@@ -1,6 +1,6 @@
 /** Mutants that follow from openapi.yaml: everything that it lists, spoiled in each way that a schema can tell. */
 import type { Exchange } from '../../../src/contract/exchange.ts'
-import { type ContractFact, isBinding } from '../../../src/contract/facts.ts'
+import { type ContractFact, isBinding } from '../../../src/spec/facts.ts'
 import { deriveFromAnswers } from './derived-answers.ts'
 import { deriveFromRequests } from './derived-requests.ts'
 import type { Spoil } from './mutant.ts'

@@ -1,6 +1,6 @@
 /** The fields of schemas, and what can be put in their place. */
-import { isNode, join, namesIn, placeAt } from '../../../src/contract/spec/document.ts'
-import { shippedSpec } from '../../../src/contract/spec/read-spec.ts'
+import { isNode, join, namesIn, placeAt } from '../../../src/spec/document.ts'
+import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
 
 const { root } = shippedSpec()

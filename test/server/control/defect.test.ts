@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assemble } from '../../../src/mock.ts'
+import { assemble } from '../../../src/mock/assemble.ts'
 
 const inProcess = { remoteAddress: null, dropped: false }
 

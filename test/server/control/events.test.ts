@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEnvironment } from '../../../src/environment.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { type EventReader, readEvents } from '../../support/server-sent-events.ts'
 import { createSettableTime } from '../../support/settable-time.ts'

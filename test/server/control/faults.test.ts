@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultMistakes } from '../../scenario/fault-mistakes.ts'
+import { faultMistakes } from '../../state/scenario/fault-mistakes.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { readState } from '../../support/read-state.ts'
 import { startInProcess } from '../../support/start.ts'

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { isEmailAddress, toIdentity } from '../../../src/service/risk/address.ts'
 import type { controlOperations } from '../../../src/spec/generated/operations.ts'
-import { fromSchema } from '../../hostile/from-schema.ts'
+import { fromSchema } from '../../black-box/hostile/from-schema.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 

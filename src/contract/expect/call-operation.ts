@@ -1,0 +1,80 @@
+import { pathParameters } from '../../state/scenario/steps.ts'
+import type { MailPage } from '../../spec/generated/control.d.ts'
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { type Credentials, control, type Target } from './target.ts'
+
+/** Operations whose body carries the cop_key. */
+const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
+  'requestDataDeletion',
+  'collectVisit',
+  'collectEvent',
+  'identifyUser',
+])
+
+/**
+ * The call of an operation as a step names it: its input goes into path, query and body, each field where the operation has it.
+ * The website's credentials, the source `shop` and the link of the newest mail stand in for what is left out.
+ */
+export async function callOperation(
+  operation: OperationId,
+  { input, key }: { input: Readonly<Record<string, unknown>>; key: string | undefined },
+  website: Credentials,
+  target: Target,
+): Promise<Request> {
+  const { method, path, security, query = {} } = operations[operation]
+  const fields = new Map(Object.entries(input))
+  const take = (name: string): unknown => {
+    const value = fields.get(name)
+    fields.delete(name)
+    return value
+  }
+  const address = new URL(target.url)
+  let filled = path
+  for (const name of pathParameters(operation)) {
+    const value = take(name) ?? (await standIn(name, website, target))
+    filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)))
+  }
+  address.pathname = filled
+  for (const name of Object.keys(query)) {
+    const value = take(name) ?? (name === 'cop_key' ? website.cop_key : undefined)
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  const headers = new Headers()
+  if (security.includes('privateKey')) headers.set('x-dc-key', findKey(key, website))
+  if (method === 'GET' || operation === 'confirmDataDeletion') return new Request(address, { method, headers })
+  headers.set('content-type', 'application/json')
+  const body = { ...(copKeyInBody.has(operation) ? { cop_key: website.cop_key } : {}), ...Object.fromEntries(fields) }
+  return new Request(address, { method, headers, body: JSON.stringify(body) })
+}
+
+/** What stands in a path where a step does not say it. */
+async function standIn(name: string, website: Credentials, target: Target): Promise<string> {
+  switch (name) {
+    case 'api_key':
+      return website.cop_key
+    case 'secret':
+      return website.release_secret ?? ''
+    case 'source':
+      return 'shop'
+    default:
+      return newestToken(target)
+  }
+}
+
+async function newestToken(target: Target): Promise<string> {
+  const path = `/mailbox?limit=1&website=${encodeURIComponent(target.appId)}`
+  const { mails } = await control<MailPage>(target, 'GET', path)
+  const href = mails[0]?.links[0]?.href
+  if (href == null)
+    throw new Error('No mail has a link; add deletion_requests, or a step of requestDataDeletion before')
+  return href.slice(href.lastIndexOf('/') + 1)
+}
+
+/** The value of a key by its name; the first one's where none is named, also if it is deleted. */
+function findKey(key: string | undefined, { keys }: Credentials): string {
+  if (key?.startsWith('dcp_')) return key
+  const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
+  if (found?.value != null) return found.value
+  if (found) throw new Error(`The value of the key "${found.name}" is not kept: no mock made it`)
+  throw new Error(key === undefined ? 'The website has no key' : `The website has no key "${key}"`)
+}

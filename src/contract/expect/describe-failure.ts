@@ -1,0 +1,24 @@
+import { readablePath } from '../../state/scenario/pointer.ts'
+import { maskSecrets } from '../../service/mask.ts'
+import type { StepFailure } from './run-steps.ts'
+
+/** Longest value that is shown whole, in characters. */
+const longest = 300
+
+/** What did not come out as expected, line by line: where, what was expected, what came. Keys are masked. */
+export function describeFailure(failure: StepFailure, place: string | null): string[] {
+  const { path, expected, received, answered } = failure
+  const lines = [
+    [place, readablePath(path)].filter(Boolean).join(': '),
+    `expected  ${show(expected)}`,
+    `received  ${show(received)}`,
+    ...(answered ? [`answered  ${answered.status ?? 'nothing: the connection ended'} ${show(answered.body)}`] : []),
+  ]
+  return lines.map(maskSecrets)
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,13 @@
+import type { Environment } from '../../service/environment.ts'
+
+/** Surroundings in which nobody waits: a delay moves the real time on by as much, at once. */
+export function withVirtualTime(environment: Environment): Environment {
+  let waited = 0
+  return {
+    ...environment,
+    now: () => environment.now() + waited,
+    async sleep(ms, signal) {
+      if (!signal.aborted) waited += ms
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** Changes of the texts of errors: the examples of an answer have them. */
+import { nameSource, nearestFact } from '../../spec/facts.ts'
+import { pick } from '../pick.ts'
+import { join } from '../../spec/document.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import { nodeAt } from '../../spec/overlay/check-spec.ts'
+import { copyOf, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
+import { changeNode, keysIn } from './change-node.ts'
+import type { Draft } from './draft.ts'
+import type { Observations } from './observations.ts'
+
+/** Examples of the email check's refusal, by what is wrong with a request (A2). */
+const exampleNames: Readonly<Record<string, string>> = {
+  'checkEmail 400 missing-email': 'missing',
+  'checkEmail 400 misfit-body': 'invalid',
+  'checkEmail 400 unreadable-body': 'malformed',
+}
+
+/** By these a mock finds out which message is said instead of which, and a run which messages there are. */
+export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
+  const seen = new Map<string, Map<string, number>>()
+  for (const [key, texts] of messages) {
+    const pointer = findExample(draft, spec, key)
+    if (pointer === null) continue
+    const counts = seen.get(pointer) ?? new Map<string, number>()
+    for (const [text, times] of texts) counts.set(text, (counts.get(text) ?? 0) + times)
+    seen.set(pointer, counts)
+  }
+  for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
+}
+
+/** Pointer of the example that an answer has to be like; null where there are several, or the text is documented. */
+function findExample({ document }: Draft, spec: Spec, key: string): string | null {
+  const [answerer = '', status] = key.split(' ')
+  const schema = [...(spec.answersOf(answerer).get(Number(status))?.media.values() ?? [])].find((one) => one !== null)
+  if (!schema) return null
+  const { properties } = mapAt(document, schema)
+  if (isMap(properties) && isMap(properties.message) && ('const' in properties.message || 'enum' in properties.message))
+    return null
+  const examples = join(schema.slice(0, schema.lastIndexOf('/')), 'examples')
+  const names = Object.keys(mapAt(document, examples))
+  const name = exampleNames[key] ?? (names.length === 1 ? names[0] : undefined)
+  return name !== undefined && names.includes(name) ? join(examples, name) : null
+}
+
+function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, number>): void {
+  const before = mapAt(draft.document, pointer)
+  const value = isMap(before.value) ? before.value : {}
+  const list = pointer.slice(0, pointer.lastIndexOf('/'))
+  const all = mapAt(draft.document, list)
+  const known = new Set(Object.values(all).map((example) => pick(example, '/value/message')))
+  const others = [...texts].filter(([text]) => !known.has(text))
+  const [first] = others
+  if (first === undefined) return
+  const of = [...texts.values()].reduce((sum, times) => sum + times, 0)
+  const said = others.map(([text]) => JSON.stringify(text)).join(' or ')
+  const answers = others.reduce((sum, [, times]) => sum + times, 0)
+  const fact = nearestFact(pointer)
+  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${answers} of ${of} answers.`
+  if (texts.size === 1) {
+    const after = { ...before, value: { ...value, message: first[0] } }
+    draft.change(changeNode(keysIn(draft.document, pointer), before, after), description, { answers, of })
+    return
+  }
+  // Which one comes when is not known: the others are examples beside it.
+  const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
+  const after: DataMap = { ...all, ...Object.fromEntries(added) }
+  draft.change(changeNode(keysIn(draft.document, list), all, after), description, { answers, of })
+}
+
+function mapAt(document: Draft['document'], pointer: string): DataMap {
+  const node = nodeAt(document, pointer)
+  return isMap(node) ? copyOf(node) : {}
+}

@@ -1,0 +1,19 @@
+import type { Run } from '../run/run.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { Observations } from './observations.ts'
+import { createObserver } from './observer.ts'
+
+/**
+ * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is
+ * about several exchanges.
+ */
+export function observeRun(
+  { exchanges, outcomes }: Pick<Run, 'exchanges' | 'outcomes'>,
+  force: SpecInForce,
+): Observations {
+  const observer = createObserver(force.spec, rulesInForce(force))
+  for (const exchange of exchanges) observer.see(exchange)
+  for (const { rule, findings } of outcomes) if (rule.kind === 'probe') observer.seeFindings(findings)
+  return observer
+}

@@ -1,0 +1,96 @@
+/**
+ * What values looked like, and how often: types and names of fields, never a value. Names that look like values themselves are not
+ * kept either.
+ */
+import { formats } from '../../spec/formats.ts'
+import type { DataMap } from '../../spec/overlay/plain-data.ts'
+
+export interface Shape {
+  seen: number
+  readonly types: Map<string, number>
+  /** Texts that were times. */
+  times: number
+  readonly fields: Map<string, Shape>
+  items: Shape | null
+  /** Whether names were seen that look like values: it is a map then. */
+  other: Shape | null
+}
+
+/** More than any answer has; what is beyond is not looked at. */
+const mostFields = 200
+const mostLevels = 12
+
+export function createShape(): Shape {
+  return { seen: 0, types: new Map(), times: 0, fields: new Map(), items: null, other: null }
+}
+
+export function addValue(shape: Shape, value: unknown, level = 0): void {
+  shape.seen++
+  const type = typeOf(value)
+  shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
+  if (typeof value === 'string' && formats['date-time']?.(value)) shape.times++
+  if (level === mostLevels || typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    shape.items ??= createShape()
+    for (const item of value.slice(0, mostFields)) addValue(shape.items, item, level + 1)
+    return
+  }
+  for (const [name, item] of Object.entries(value).slice(0, mostFields)) {
+    if (isName(name)) {
+      const field = shape.fields.get(name) ?? createShape()
+      if (shape.fields.size < mostFields) shape.fields.set(name, field)
+      addValue(field, item, level + 1)
+    } else {
+      shape.other ??= createShape()
+      addValue(shape.other, item, level + 1)
+    }
+  }
+}
+
+/** Whether it looks like the name of a field, and not like an address or an id that a map is ordered by. */
+export function isName(name: string): boolean {
+  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+/** A schema that all the values fit. With an example, which is made up, so that a mock can answer with it. */
+export function toSchema(shape: Shape, exampled = true): DataMap {
+  const types = [...shape.types.keys()].sort()
+  const schema: DataMap = { type: types.length === 1 ? (types[0] ?? 'null') : types }
+  const texts = shape.types.get('string') ?? 0
+  if (texts > 0 && shape.times === texts) schema.format = 'date-time'
+  if (shape.items) schema.items = shape.items.seen === 0 ? true : toSchema(shape.items, false)
+  if (shape.types.has('object')) {
+    const objects = shape.types.get('object') ?? 0
+    const always = [...shape.fields].filter(([, field]) => field.seen === objects).map(([name]) => name)
+    if (always.length > 0) schema.required = always
+    schema.properties = Object.fromEntries([...shape.fields].map(([name, field]) => [name, toSchema(field, false)]))
+    if (shape.other) schema.additionalProperties = toSchema(shape.other, false)
+  }
+  if (exampled) schema.example = exampleOf(shape)
+  return schema
+}
+
+function exampleOf(shape: Shape): DataMap[string] {
+  // What is rarer says more than null.
+  const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
+  switch (type) {
+    case 'string':
+      return shape.times === shape.types.get('string') ? '2026-01-01T00:00:00.000Z' : 'text'
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'array':
+      return []
+    case 'object':
+      return Object.fromEntries([...shape.fields].map(([name, field]) => [name, exampleOf(field)]))
+    default:
+      return null
+  }
+}

@@ -1,0 +1,69 @@
+/** The contract as overlays leave it, for programs. */
+import type { ReportedSpec } from '../report/report.ts'
+import { shippedSpecReported } from '../report/report.ts'
+import type { Rule } from '../rule.ts'
+import type { Run } from '../run/run.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import type { Learned } from './write-overlay.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import { type NamedDocument, putInForce, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
+
+export interface ContractOptions {
+  /** OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order. */
+  overlay?: string | object | readonly (string | object)[]
+  /** An OpenAPI document in place of openapi.yaml, with the same operations, likewise. */
+  spec?: string | object
+}
+
+export interface OpenContract {
+  /** What requests and answers are held against: for `planContract`. */
+  readonly spec: Spec
+  /** Its rules: for `planContract`. */
+  readonly rules: readonly Rule[]
+  /** How a report calls it: for `toReport`. */
+  readonly reported: ReportedSpec
+  /**
+   * What a run saw and this contract does not have, as an OpenAPI Overlay; null where there is nothing. What is documented is never
+   * widened. `title` says where it was seen.
+   */
+  learn(run: Pick<Run, 'exchanges' | 'outcomes'>, title?: string): Promise<Learned | null>
+}
+
+/**
+ * Opens the contract of this version with overlays on it, or another spec of the same operations.
+ *
+ * @throws {OverlayError} where a document cannot be used, or a target of it matches nothing
+ *
+ * @example
+ * const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
+ * const { spec, rules, reported } = contract
+ * const run = await runPlan(planContract({ target, spec, rules }))
+ * const report = toReport(run, { spec: reported })
+ */
+export async function openContract({ overlay = [], spec }: ContractOptions = {}): Promise<OpenContract> {
+  const overlays = [overlay].flat().map((content, index) => name(content, `overlay ${index + 1}`))
+  const wish = { overlays, ...(spec === undefined ? {} : { spec: name(spec, 'spec') }) }
+  const { readAsset } = await import('../../server/read-asset.ts')
+  const force = await putInForce(wish, await readShippedSpec(await readAsset('openapi.yaml')))
+  const { from, document } = force
+  return {
+    spec: force.spec,
+    rules: rulesInForce(force),
+    reported: from.length === 0 ? shippedSpecReported : { sha256: await hashOf(document), overlays: from },
+    async learn(run, title = 'Seen by a contract run') {
+      const { observeRun } = await import('./observe-run.ts')
+      const { writeLearned } = await import('./write-overlay.ts')
+      return writeLearned(observeRun(run, force), force, title)
+    },
+  }
+}
+
+function name(content: string | object, called: string): NamedDocument {
+  return { name: called, content }
+}
+
+async function hashOf(document: object): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(document))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,59 @@
+/** A proxy in front of a deployment: each exchange goes through the gate, and is held against the spec as it comes. */
+import type { ContractRequest, Exchange } from '../exchange.ts'
+import type { Gate } from '../gate/gate.ts'
+import type { Rule } from '../rule.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import type { Target } from '../target.ts'
+import { findInvalid } from './find-invalid.ts'
+import { mostBytes, ownAnswer, readRequest, writeResponse } from './forward.ts'
+import { createLiveHolder, type LiveFinding } from './hold-live.ts'
+
+export interface ProxyOptions {
+  gate: Gate
+  target: Pick<Target, 'credentials' | 'cdnUrl'>
+  spec: Spec
+  rules: readonly Rule[]
+  /** Whether requests that do not fit the spec are stopped. */
+  blockInvalid: boolean
+  /** Called for each exchange, before its answer goes on. */
+  onExchange(exchange: Exchange, findings: readonly LiveFinding[]): void
+  /** Called for each request that did not reach the deployment. */
+  onBlocked(request: ContractRequest, status: number, says: string): void
+}
+
+/** Answers requests with what the deployment answers. */
+export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
+  const { gate, target, spec, blockInvalid, onExchange, onBlocked } = options
+  const hold = createLiveHolder(options.rules)
+  const block = (request: ContractRequest, status: number, says: string): Response => {
+    onBlocked(request, status, says)
+    return ownAnswer(status, `Stopped by dc-mock proxy, and not sent on: ${says}`, 'blocked')
+  }
+  return async (incoming) => {
+    const request = await readRequest(incoming, target.cdnUrl !== null)
+    if (!request) return ownAnswer(413, `dc-mock proxy takes bodies of at most ${mostBytes / 2 ** 20} MiB`)
+    // A mock's controls are no part of the service: there is nothing to hold them against.
+    const forMock = isControl(request)
+    const invalid = blockInvalid && !forMock ? findInvalid(request, spec, target.credentials) : null
+    if (invalid) return block(request, invalid.status, `${invalid.says} (--block invalid)`)
+    // Looked at and sent in one turn, so that no two requests take the last check.
+    const { class: requestClass, refusal } = gate.judge(request)
+    if (refusal !== null) {
+      const isCheck = requestClass === 'check'
+      const says = isCheck
+        ? `it may cost an email check, which never comes back; ${refusal} (--block checks, --budget N)`
+        : refusal
+      return block(request, isCheck ? 429 : 403, says)
+    }
+    const sent = await gate.send(request)
+    if (forMock) return writeResponse(sent)
+    // A success shows that the credential is good.
+    const exchange = { ...sent, vouched: sent.answer.status >= 200 && sent.answer.status < 300 }
+    onExchange(exchange, hold(exchange))
+    return writeResponse(exchange)
+  }
+}
+
+function isControl({ path }: ContractRequest): boolean {
+  return /^\/_mock(?:[/?]|$)/.test(path)
+}

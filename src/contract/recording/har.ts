@@ -1,0 +1,160 @@
+/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): recordings as browsers and other tools read them. */
+import type { ContractAnswer, ContractRequest } from '../exchange.ts'
+import { version } from '../../spec/version.ts'
+import type { Recorded } from './disguise-exchange.ts'
+
+/** The archive up to its entries, and what ends it: so that entries can be put in between, one after the other. */
+export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
+export const harTail = '\n]}}\n'
+
+/** `origin`: where it was sent to. */
+export function writeHarEntry({ at, request, answer, operation, situation }: Recorded, origin: string): string {
+  const { method, path, headers, body } = request
+  const url = new URL(origin).origin + path
+  return JSON.stringify({
+    startedDateTime: new Date(at).toISOString(),
+    time: answer.tookMs,
+    request: {
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: listHeaders(headers),
+      queryString: queryOf(path),
+      headersSize: -1,
+      bodySize: body === null ? 0 : byteLength(body),
+      ...(body === null ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
+    },
+    response: {
+      status: answer.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: listHeaders(answer.headers),
+      content: {
+        size: byteLength(answer.text),
+        mimeType: answer.headers['content-type'] ?? 'x-unknown',
+        text: answer.text,
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: byteLength(answer.text),
+      ...(answer.failure === null ? {} : { _error: answer.failure }),
+    },
+    cache: {},
+    timings: { send: 0, wait: answer.tookMs, receive: 0 },
+    _dcMock: { operation, situation },
+  })
+}
+
+function listHeaders(headers: Readonly<Record<string, string>>): { name: string; value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+}
+
+function queryOf(path: string): { name: string; value: string }[] {
+  const start = path.indexOf('?')
+  return start === -1 ? [] : [...new URLSearchParams(path.slice(start + 1))].map(([name, value]) => ({ name, value }))
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** An entry of an archive, read: when it began, what was asked, what came. */
+export interface HarEntry {
+  readonly at: number
+  readonly request: Omit<ContractRequest, 'to'>
+  readonly answer: ContractAnswer
+}
+
+export interface Har {
+  /** Whether dc-mock wrote it, so that stand-ins are in it. */
+  readonly own: boolean
+  readonly entries: readonly HarEntry[]
+}
+
+/** @throws {TypeError} where the value is no archive; its message says what is wrong */
+export function readHar(value: unknown): Har {
+  const log = field(value, 'log')
+  const entries = field(log, 'entries')
+  if (!Array.isArray(entries)) throw new TypeError('it is no HAR: it has no list log.entries')
+  return {
+    own: field(field(log, 'creator'), 'name') === 'dc-mock',
+    entries: entries.map((entry, index) => readEntry(entry, `log.entries[${index}]`)),
+  }
+}
+
+function readEntry(entry: unknown, place: string): HarEntry {
+  const [request, response] = [field(entry, 'request'), field(entry, 'response')]
+  const [method, url, status] = [field(request, 'method'), field(request, 'url'), field(response, 'status')]
+  if (typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method))
+    throw new TypeError(`${place}.request.method is no method`)
+  if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError(`${place}.request.url is no address`)
+  if (typeof status !== 'number' || !Number.isInteger(status))
+    throw new TypeError(`${place}.response.status is no status`)
+  const body = field(field(request, 'postData'), 'text')
+  const text = textOf(field(response, 'content'))
+  const took = field(entry, 'time')
+  const begun = Date.parse(String(field(entry, 'startedDateTime')))
+  const failure = field(response, '_error')
+  return {
+    at: Number.isNaN(begun) ? 0 : begun,
+    request: {
+      method,
+      path: pathOf(url),
+      headers: headersOf(field(request, 'headers'), `${place}.request.headers`),
+      body: typeof body === 'string' ? body : null,
+    },
+    answer: {
+      status,
+      headers: headersOf(field(response, 'headers'), `${place}.response.headers`),
+      text,
+      json: readJson(text),
+      tookMs: typeof took === 'number' && took >= 0 ? took : 0,
+      failure: status === 0 ? (typeof failure === 'string' ? failure : 'no answer') : null,
+    },
+  }
+}
+
+/** Path and query as they stand there: a URL would write the signs of stand-ins otherwise. */
+function pathOf(url: string): string {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function headersOf(list: unknown, place: string): Record<string, string> {
+  if (!Array.isArray(list)) throw new TypeError(`${place} is no list`)
+  const entries = list.map((one): [string, string] => {
+    const [name, value] = [field(one, 'name'), field(one, 'value')]
+    const isHeader = typeof name === 'string' && typeof value === 'string' && /^:?[\w!#$%&'*+.^`|~-]+$/.test(name)
+    if (!isHeader || /[\r\n\0]/.test(value)) throw new TypeError(`${place} has what is no header`)
+    return [name.toLowerCase(), value]
+  })
+  // What begins with a colon belongs to HTTP/2.
+  return Object.fromEntries(entries.filter(([name]) => !name.startsWith(':')))
+}
+
+function textOf(content: unknown): string {
+  const text = field(content, 'text')
+  if (typeof text !== 'string') return ''
+  if (field(content, 'encoding') !== 'base64') return text
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))
+  } catch {
+    return text
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}

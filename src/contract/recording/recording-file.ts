@@ -1,0 +1,129 @@
+/** Recordings in folders. Node only. */
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findOperation } from '../spec/find-operation.ts'
+import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
+import { sight } from '../spec/sight.ts'
+import { codeOf } from '../../service/system-error.ts'
+import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
+import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
+import { makeFolder } from './make-folder.ts'
+import { createStandIns } from './stand-ins.ts'
+
+/** A recording that cannot be written or read. Its message is one line that names the cure. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError'
+}
+
+export interface RecordingWriter {
+  /** Adds an exchange. The file is a whole archive after each. */
+  add(recorded: Recorded): Promise<void>
+  close(): Promise<void>
+}
+
+const fileName = 'recording.har'
+
+/**
+ * Begins a recording in a folder, which is made where it is not there.
+ *
+ * @throws {RecordingError} where there is a recording already, or where nothing can be written
+ */
+export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
+  const file = await openFile(folder)
+  let end = Buffer.byteLength(harHead)
+  let written: Promise<unknown> = file.write(harHead + harTail, 0)
+  let isFirst = true
+  return {
+    add(recorded) {
+      const text = (isFirst ? '' : ',\n') + writeHarEntry(recorded, origin)
+      isFirst = false
+      const at = end
+      end += Buffer.byteLength(text)
+      // Over the tail of the one before, one after the other.
+      written = written.then(() => file.write(text + harTail, at))
+      return written.then(() => {})
+    },
+    async close() {
+      await written.catch(() => {})
+      await file.close()
+    },
+  }
+}
+
+async function openFile(folder: string): Promise<import('node:fs/promises').FileHandle> {
+  try {
+    await makeFolder(folder)
+    const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
+    if (others.length > 0)
+      throw new RecordingError(`${folder} has a recording already (${others[0]}); take another folder`)
+    return await open(join(folder, fileName), 'wx', 0o600)
+  } catch (error) {
+    if (error instanceof RecordingError) throw error
+    throw new RecordingError(`${folder} cannot be written to (${codeOf(error)})`)
+  }
+}
+
+/** Larger ones were given by mistake. */
+const mostBytes = 64 * 2 ** 20
+const mostEntries = 100_000
+
+/**
+ * The exchanges of a recording, in the order of its files and entries. Of archives that others wrote, those with the service's paths;
+ * stand-ins are put into them first.
+ *
+ * @throws {RecordingError} where it cannot be read, or where nothing is in it
+ */
+export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<Recorded[]> {
+  const standIns = createStandIns()
+  const found: Recorded[] = []
+  for (const file of await listFiles(path)) {
+    const { own, entries } = await readFileAsHar(file)
+    for (const entry of entries) {
+      const recorded = toRecorded(entry, spec)
+      if (own) found.push(recorded)
+      else if (recorded.operation !== null) found.push(disguiseExchange(withSighting(recorded), standIns, spec))
+    }
+    if (found.length > mostEntries) throw new RecordingError(`${path} has more than ${mostEntries} exchanges`)
+  }
+  if (found.length > 0) return found
+  throw new RecordingError(`${path} is empty: no request to the service is in it`)
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new RecordingError(
+      `${path} ${codeOf(error) === 'ENOENT' ? 'is not there' : `cannot be read (${codeOf(error)})`}`,
+    )
+  })
+  if (!found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => name.endsWith('.har')).sort()
+  if (names.length === 0) throw new RecordingError(`${path} has no recording: no file in it ends in .har`)
+  return names.map((name) => join(path, name))
+}
+
+async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> {
+  const { size } = await stat(file)
+  if (size > mostBytes) throw new RecordingError(`${file} is larger than ${mostBytes / 2 ** 20} MiB`)
+  try {
+    return readHar(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    const says = error instanceof SyntaxError ? `it is no JSON: ${error.message}` : messageOf(error)
+    throw new RecordingError(`${file}: ${says.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+  }
+}
+
+function toRecorded({ at, request: bare, answer }: HarEntry, spec: Spec): Recorded {
+  const request = { ...bare, to: 'service' } as const
+  const { operation } = findOperation(request.method, request.path)
+  const { situation } = sight(request, null, { isMadeUp: (value) => value.startsWith('$REFUSED_'), spec })
+  return { at, request, answer, operation, situation }
+}
+
+function withSighting(recorded: Recorded): Parameters<typeof disguiseExchange>[0] {
+  const { answerer } = findOperation(recorded.request.method, recorded.request.path)
+  return { ...recorded, answerer }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

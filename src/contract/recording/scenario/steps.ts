@@ -1,0 +1,92 @@
+/** Exchanges of a recording as steps that a scenario expects. */
+import { pick } from '../../pick.ts'
+import { operations } from '../../../spec/generated/operations.ts'
+import type { Recorded } from '../disguise-exchange.ts'
+import { type Part, readJson } from './seen-people.ts'
+
+/** Why an exchange is no step; else the step. */
+export type StepOr = { readonly step: Part } | { readonly leftOut: string }
+
+export function toStep(recorded: Recorded): StepOr {
+  const { operation, request, answer, situation } = recorded
+  if (operation === null) return { leftOut: 'it is no operation’s' }
+  if (answer.failure !== null) return { leftOut: 'it had no answer' }
+  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link came by mail' }
+  if (request.path.includes('cursor=')) return { leftOut: 'it goes on from another page' }
+  if (situation === 'missing-credential' || situation === 'misplaced-key')
+    return { leftOut: 'a step always has its credential' }
+  const { method } = operations[operation]
+  const body = readJson(request.body?.trim() || '{}')
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (method !== 'GET' && !isObject) return { leftOut: 'its body is no object' }
+  const input = { ...parametersOf(recorded), ...fieldsOf(isObject ? body : {}) }
+  const key = request.headers['x-dc-key']
+  return {
+    step: {
+      [operation]: input,
+      ...(key?.startsWith('$REFUSED') ? { key: refusedKey(key) } : {}),
+      answer: { status: answer.status, ...expectedBody(recorded) },
+    },
+  }
+}
+
+/** A key that no website has. */
+function refusedKey(standIn: string): string {
+  return `dcp_${standIn.slice(1).toLowerCase().replaceAll('_', '')}`
+}
+
+/** What of an answer the mock can be held to. */
+function expectedBody({ operation, answer }: Recorded): Part {
+  if (operation === 'checkEmail' && answer.status === 200) return { body: { data: expectedCheck(answer.json) } }
+  return {}
+}
+
+function expectedCheck(json: unknown): Part {
+  const score = pick(json, '/data/emailInfo/risk_score')
+  const action = pick(json, '/data/emailInfo/action')
+  const userInfo = pick(json, '/data/userInfo')
+  const ipInfo = pick(json, '/data/ipInfo')
+  const hash = pick(userInfo, '/deviceFingerprint/hash')
+  return {
+    emailInfo: { ...(action === undefined ? {} : { action }), ...(score === undefined ? {} : { risk_score: score }) },
+    userInfo: isObject(userInfo)
+      ? {
+          deviceFingerprint: typeof hash === 'string' ? { hash } : null,
+          related_email_count: pick(userInfo, '/related_email_count') ?? 0,
+        }
+      : null,
+    ...(isObject(ipInfo) ? { ipInfo: { country: pick(ipInfo, '/country') ?? null } } : { ipInfo: null }),
+  }
+}
+
+/** Parameters that a step has to name: the source, those that were refused, and what the query asked for. */
+function parametersOf({ operation, request }: Recorded): Part {
+  const [bare = '', query = ''] = request.path.split('?')
+  const template = operation === null ? [] : operations[operation].path.split('/')
+  const sent = bare.split('/')
+  const found: Part = {}
+  template.forEach((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    const value = sent[index] ?? ''
+    if (name === 'source' && value !== 'shop') found[name] = decodeURIComponent(value)
+    else if (name !== undefined && value.startsWith('$REFUSED')) found[name] = 'nobodys'
+  })
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name === 'limit') found[name] = /^\d+$/.test(value) ? Number(value) : value
+    else if (value.startsWith('$REFUSED')) found[name] = 'nobodys'
+  }
+  return found
+}
+
+/** The website's own cop_key stands in where none is said. */
+function fieldsOf(body: object): Part {
+  const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
+    return value.startsWith('$DC_COP_KEY') ? [] : [[name, value.startsWith('$') ? 'nobodys' : value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

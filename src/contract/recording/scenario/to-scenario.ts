@@ -1,0 +1,114 @@
+/** A recording as a scenario document: who was known, which verdicts there were, and the exchanges as what it expects. */
+import { createEnvironment } from '../../../service/create-environment.ts'
+import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
+import { withVirtualTime } from '../../expect/virtual-time.ts'
+import { assemble } from '../../../mock/assemble.ts'
+import { createShippedLibrary, sourceOfValue } from '../../../state/scenario/library.ts'
+import { readScenario } from '../../../state/scenario/parse.ts'
+import { sendInProcess } from '../../../mock/send-in-process.ts'
+import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'
+import { chooseSource } from '../../../state/website/choose-scenario.ts'
+import { makeStartWebsites } from '../../../state/website/make-start-websites.ts'
+import type { Recorded } from '../disguise-exchange.ts'
+import { findPeople, type Part } from './seen-people.ts'
+import { toStep } from './steps.ts'
+
+export interface RecordedScenario {
+  readonly document: ScenarioDocument
+  /** Exchanges that became no step, or steps that a mock does not keep: what, and why. */
+  readonly leftOut: readonly string[]
+}
+
+/** More are no situation any more. */
+const mostSteps = 500
+/** A step that is left out can change what those after it find. */
+const mostRounds = 10
+const freeChecks = 500
+
+/** The document is loaded into a mock, and what it expects is held there: what does not hold is left out. */
+export async function toScenario(recorded: readonly Recorded[], name: string): Promise<RecordedScenario> {
+  const leftOut: string[] = []
+  const steps: Part[] = []
+  for (const [index, one] of recorded.entries()) {
+    const made = toStep(one)
+    if ('step' in made && steps.length < mostSteps) steps.push(made.step)
+    else
+      leftOut.push(
+        `${nameOf(one, index)}: ${'leftOut' in made ? made.leftOut : `a scenario has ${mostSteps} steps at most`}`,
+      )
+  }
+  const base = describeSituation(recorded, name)
+  let expect = steps
+  for (let round = 0; ; round++) {
+    const document = await readScenario({ ...base, ...(expect.length > 0 ? { expect } : {}) })
+    const failures = await findFailures(document)
+    if (failures.length === 0) return { document, leftOut }
+    const failed = new Map(failures.map((failure) => [failure.index, failure]))
+    expect = expect.flatMap((step, index) => {
+      const failure = failed.get(index)
+      if (!failure) return [step]
+      const lesser = round < mostRounds ? lessen(step, failure) : null
+      leftOut.push(describeFailure(failure, lesser))
+      return lesser ? [lesser] : []
+    })
+  }
+}
+
+function nameOf({ operation, request }: Recorded, index: number): string {
+  return `exchange ${index + 1} (${operation ?? request.method})`
+}
+
+function describeSituation(recorded: readonly Recorded[], name: string): Part {
+  const { people, devices, verdicts } = findPeople(recorded)
+  const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
+  const refused = checks.findIndex(({ answer }) => answer.status === 429)
+  const before = checks.slice(0, Math.max(refused, 0)).filter(({ answer }) => answer.status === 200).length
+  const known = people.length === 0 ? 'Nobody was known before' : `${people.length} were known before`
+  return {
+    title: `Recorded: ${name}`,
+    about: `Made from a recording of ${recorded.length} exchanges. ${known}; the names are stand-ins.`,
+    ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
+    ...(Object.keys(devices).length > 0 ? { devices } : {}),
+    ...(people.length > 0 ? { people } : {}),
+    ...(verdicts.length > 0 ? { verdicts } : {}),
+  }
+}
+
+/** The step without what did not hold; null where nothing would be left of it. */
+function lessen(step: Part, { path }: StepFailure): Part | null {
+  const { answer } = step
+  if (typeof answer !== 'object' || answer === null || !path.includes('/answer/body')) return null
+  return { ...step, answer: { status: Reflect.get(answer, 'status') } }
+}
+
+function describeFailure({ step, path, expected, received }: StepFailure, lesser: Part | null): string {
+  const place = path.replace(/^\/expect\/\d+\/answer\/?/, '').replaceAll('/', '.') || 'it'
+  const what = lesser ? 'is not expected' : 'is left out'
+  return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${lesser ? `${place} ${what}` : `the step ${what}`}`
+}
+
+/** Each step that does not hold, the others having been run all the same. */
+async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {
+  const environment = withVirtualTime(createEnvironment())
+  const scenarios = createShippedLibrary()
+  const mock = assemble({ environment, scenarios })
+  try {
+    const chosen = await chooseSource(sourceOfValue(document, scenarios))
+    const [website] = await makeStartWebsites(mock.services, chosen)
+    if (!website) return []
+    const target = {
+      url: 'http://mock',
+      appId: website.world.appId,
+      send: (request: Request) => sendInProcess(mock, request),
+      now: environment.now,
+    }
+    const failures: StepFailure[] = []
+    for (const [index, step] of (document.expect ?? []).entries()) {
+      const failure = await runSteps([step], target)
+      if (failure) failures.push({ ...failure, index })
+    }
+    return failures
+  } finally {
+    mock.close()
+  }
+}

@@ -1,0 +1,46 @@
+/** A request as a run's own: addresses and ids bear its mark, so that they are nobody's, and new to whom they are sent. */
+import type { ContractRequest } from '../exchange.ts'
+import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
+
+/** Fields by which an operation finds whose data it is about. */
+const selectors: ReadonlySet<string> = new Set(['user_id', 'external_id'])
+
+export function adopt(request: ContractRequest, mark: RunMark): ContractRequest {
+  return { ...request, path: adoptText(request.path, mark), body: adoptBody(request.body, mark) }
+}
+
+function adoptBody(body: string | null, mark: RunMark): string | null {
+  if (body === null || body.trim() === '') return body
+  try {
+    return JSON.stringify(adoptValue(JSON.parse(body), '', mark))
+  } catch {
+    return adoptText(body, mark)
+  }
+}
+
+function adoptValue(value: unknown, name: string, mark: RunMark): unknown {
+  if (typeof value === 'string') {
+    return selectors.has(name) && value.trim() !== '' ? mark.name(value) : adoptText(value, mark)
+  }
+  if (typeof value === 'number') return selectors.has(name) ? mark.name(String(value)) : value
+  if (Array.isArray(value)) return value.map((item) => adoptValue(item, name, mark))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, adoptValue(item, key, mark)]))
+}
+
+const address = /([^\s"'<>,;:=&?/\\()@]+)@([^\s"'<>,;:=&?/\\()@]+)/g
+
+function adoptText(text: string, mark: RunMark): string {
+  return text.replaceAll(address, (whole: string, name: string, host: string) => {
+    const atHome = reservedDomains.some((domain) => host.toLowerCase() === domain)
+    if (atHome && whole.toLowerCase().includes(mark.id)) return whole
+    // Domains tell people apart too.
+    const label = host
+      .toLowerCase()
+      .replace(/\.recorded\.example$/, '')
+      .replaceAll('.', '-')
+    const [local = '', ...tags] = name.toLowerCase().split('+')
+    const own = mark.address([`${local}-${label}`, ...tags].join('+'))
+    return whole === whole.toLowerCase() ? own : own.toUpperCase()
+  })
+}

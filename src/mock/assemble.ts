@@ -1,0 +1,149 @@
+/** Puts the parts together: the one factory behind every way in. */
+import type { Hono } from 'hono'
+import { createEnvironment } from '../service/create-environment.ts'
+import { type Channel, createChannel } from '../state/journal/channel.ts'
+import { createJournal, type Journal } from '../state/journal/journal.ts'
+import { createShippedLibrary, type ScenarioLibrary } from '../state/scenario/library.ts'
+import { createSavedLibrary } from '../state/scenario/saved-library.ts'
+import { sendInProcess } from './send-in-process.ts'
+import type { CallInProcess } from '../server/control/call-in-process.ts'
+import type { AssetName, ControlServices } from '../server/control/services.ts'
+import { createSlots } from '../server/control/slots.ts'
+import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from '../server/exchange.ts'
+import { ReadyAnswers } from '../server/format/ready-answers.ts'
+import { createService, type Service } from '../server/service.ts'
+import { toResponse, WebRequest } from '../server/web-request.ts'
+import type { Environment } from '../service/environment.ts'
+import { createMint } from '../service/mint.ts'
+import { loadRiskEngine } from '../service/risk/load.ts'
+import type { ControlChange } from '../spec/generated/control.d.ts'
+import { createMemoryStore } from '../state/memory/index.ts'
+import type { Store } from '../state/port.ts'
+import type { StoreHealth } from '../state/store-health.ts'
+import { version } from '../spec/version.ts'
+import { createRemovedWebsites } from '../state/website/removed-websites.ts'
+
+export interface AssemblyOptions extends Partial<Settings> {
+  environment?: Environment
+  store?: Store
+  /** What replicas share besides the store, where they do. */
+  shared?: Shared
+  /** Whether all that changed is in the state file. */
+  stateSaved?: Health['stateSaved']
+  /** Scenarios that can be loaded by name. @default the shipped ones */
+  scenarios?: ScenarioLibrary
+  /** How many websites there may be at once. @default 100000 */
+  websiteLimit?: number
+  log?: Log
+  /** Tells a server from all others. @default none */
+  instance?: string
+  /** The spec in force, where overlays change it. @default openapi.yaml as it is */
+  overlaid?: Overlaid | null
+  /** Reads a file of the package that the mock shows as it is. */
+  assets?: (name: AssetName) => Promise<string>
+  /** Reads a file of the web UI. */
+  pages?: (name: string) => Promise<string | null>
+}
+
+/** The journal and the events of all replicas. */
+export interface Shared {
+  journal: Journal
+  changes: Channel<ControlChange>
+  /** How that fares which holds what they share. */
+  health(): StoreHealth
+  /** Address of it, without a password, and which of all replicas this one is. */
+  place?: { address: string; replica: number }
+}
+
+/** The parts of one mock: its services and the app in front of them. It has no website yet. */
+export interface Assembly {
+  services: ControlServices
+  /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
+  service: Service
+  fetch(request: Request, transport: Transport): Promise<Response>
+  /** The Hono app with every endpoint. */
+  app(): Promise<Hono<AppEnv>>
+  /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
+  callControl: CallInProcess
+  /** Lets go of requests that would wait for ever. */
+  close(): void
+}
+
+export function assemble(options: AssemblyOptions = {}): Assembly {
+  const environment = options.environment ?? createEnvironment()
+  const { overlaid = null, assets = readPackageFile } = options
+  const closing = new AbortController()
+  const store = options.store ?? createMemoryStore(environment)
+  const services: ControlServices = {
+    environment,
+    store,
+    journal: options.shared?.journal ?? createJournal(),
+    removed: createRemovedWebsites(environment.sha256),
+    mint: createMint(environment.random),
+    risk: loadRiskEngine,
+    ready: new ReadyAnswers(),
+    websiteLimit: options.websiteLimit ?? 100_000,
+    scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
+    settings: {
+      automationPlatform: options.automationPlatform ?? 'zapier',
+      publicUrl: options.publicUrl ?? null,
+      bodyLimit: options.bodyLimit ?? 2 ** 20,
+      checkAnswers: options.checkAnswers ?? false,
+    },
+    closing: closing.signal,
+    changes: options.shared?.changes ?? createChannel(),
+    waits: createSlots(mostWaits),
+    streams: createSlots(mostStreams),
+    log: options.log ?? silentLog,
+    health: {
+      internalErrors: 0,
+      stateSaved: options.stateSaved ?? (() => null),
+      store: options.shared ? options.shared.health : null,
+      ...(options.shared?.place ? { storePlace: options.shared.place } : {}),
+      ...(options.instance === undefined ? {} : { instance: options.instance }),
+    },
+    overlaid,
+    version,
+    assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
+    pages: options.pages ?? (async (name) => (await import('../server/read-asset.ts')).readPageFile(name)),
+  }
+  const service = createService(services)
+  const began = environment.now()
+  let app: Promise<Hono<AppEnv>> | undefined
+  const openApp = (): Promise<Hono<AppEnv>> => {
+    app ??= import('../server/mount-app.ts').then(({ mountApp }) =>
+      mountApp({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) }),
+    )
+    return app
+  }
+  const fetch: Assembly['fetch'] = async (request, transport) => {
+    // A request for an operation needs no app, unless the guard has to check it.
+    const incoming = transport.guard ? null : new WebRequest(request)
+    const match = incoming && service.match(incoming.method, incoming.path)
+    if (match) return toResponse(await service.answer(incoming, transport, match))
+    return (await openApp()).fetch(request, { transport })
+  }
+  let controls: Promise<CallInProcess> | undefined
+  return {
+    services,
+    service,
+    fetch,
+    app: openApp,
+    async callControl(operation, sent) {
+      controls ??= import('../server/control/mount.ts').then(({ callControls }) => callControls(services, began))
+      return (await controls)(operation, sent)
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const readPackageFile = async (name: AssetName): Promise<string> =>
+  (await import('../server/read-asset.ts')).readAsset(name)
+
+/** Calls that may wait for a request or a mail at once. */
+const mostWaits = 1000
+
+/** Calls that may watch the events at once. */
+const mostStreams = 100
+
+const silentLog: Log = { answered: () => {}, refused: () => {}, failed: () => {} }

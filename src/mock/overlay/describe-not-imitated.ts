@@ -1,0 +1,54 @@
+/** What a spec in force says beyond what the mock imitates, in words for whoever starts it. */
+import { nameSource, nearestFact } from '../../spec/facts.ts'
+import { isNode, join } from '../../spec/document.ts'
+import type { SpecValue } from '../../spec/spec-node.ts'
+import type { ImitatedAnswers } from './imitated-answers.ts'
+import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-differences.ts'
+import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
+
+/** One line for each; none where all is imitated. */
+export function describeNotImitated({ shipped, document }: SpecInForce, { covered }: ImitatedAnswers): string[] {
+  return findDifferences(shipped, document)
+    .filter((difference) => !isCovered(difference, covered))
+    .flatMap(describe)
+}
+
+function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet<string>): boolean {
+  for (let length = keys.length; length > 0; length--) {
+    if (covered.has(join('', ...keys.slice(0, length)))) return true
+  }
+  if (keys.at(-1) !== 'required') return false
+  // That an added property is always there.
+  const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
+  const added = names(after).filter((name) => !names(before).includes(name))
+  const gone = names(before).filter((name) => !names(after).includes(name))
+  return gone.length === 0 && added.every((name) => covered.has(join('', ...keys.slice(0, -1), 'properties', name)))
+}
+
+const words = { added: 'is new', removed: 'is gone', changed: 'is changed' } as const
+
+function describe(difference: SpecDifference): string[] {
+  const { keys, kind, before, after } = difference
+  if (keys.includes('x-behaviours')) return describeBehaviours(before, after)
+  const fact = kind === 'added' ? null : nearestFact(join('', ...keys))
+  const why =
+    fact && fact.from !== 'assumed'
+      ? `; it is documented (${nameSource(fact)}), and the mock keeps to that`
+      : kind === 'added' && keys.at(-2) === 'properties' && isNode(after)
+        ? '; in an answer it is imitated where it has an example'
+        : ''
+  return [`${writeJsonPath(keys)} ${words[kind]}${why}`]
+}
+
+function describeBehaviours(before: SpecValue | undefined, after: SpecValue | undefined): string[] {
+  const read = (list: SpecValue | undefined): Map<string, string> =>
+    new Map((Array.isArray(list) ? list : []).filter(isNode).map(({ id, says }) => [String(id), String(says)]))
+  const [old, now] = [read(before), read(after)]
+  const gone = [...old].filter(([id, says]) => now.get(id) !== says)
+  const added = [...now].filter(([id]) => !old.has(id))
+  return [
+    ...gone.map(([id, says]) => `${id} is ${now.has(id) ? 'changed' : 'taken back'}, which was: ${says}`),
+    ...added.map(([id, says]) => `${id} is new: ${says}`),
+  ]
+}

@@ -1,0 +1,10 @@
+import { isNode } from '../../spec/document.ts'
+import type { SpecValue } from '../../spec/spec-node.ts'
+
+/** The example of a schema or a header: its own, or the one value that it may have. Undefined where it has none. */
+export function exampleOf(schema: SpecValue | undefined): SpecValue | undefined {
+  if (!isNode(schema)) return undefined
+  if ('example' in schema) return schema.example
+  if (Array.isArray(schema.examples)) return schema.examples[0]
+  return schema.const
+}

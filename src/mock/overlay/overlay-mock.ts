@@ -1,0 +1,28 @@
+/** Overlays over a mock: what it shows as its spec, and what it answers instead. */
+import type { Overlaid } from '../../server/exchange.ts'
+import { describeNotImitated } from './describe-not-imitated.ts'
+import { createAnswerChange } from './imitate-answer.ts'
+import { readImitatedAnswers } from './imitated-answers.ts'
+import { putInForce, readShippedSpec, type SpecInForce, type SpecWish, writeSpec } from '../../spec/overlay/spec-in-force.ts'
+
+export interface OverlaidMock extends Overlaid {
+  readonly force: SpecInForce
+  /** What the spec in force says and the mock does not imitate, one line each. */
+  readonly notImitated: readonly string[]
+}
+
+/**
+ * `shippedText`: that of openapi.yaml.
+ *
+ * @throws {OverlayError} where an overlay cannot be used
+ */
+export async function overlayMock(wish: SpecWish, shippedText: string): Promise<OverlaidMock> {
+  const force = await putInForce(wish, await readShippedSpec(shippedText))
+  const imitated = readImitatedAnswers(force)
+  return {
+    force,
+    text: await writeSpec(force),
+    change: createAnswerChange(force, imitated),
+    notImitated: describeNotImitated(force, imitated),
+  }
+}

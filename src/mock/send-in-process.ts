@@ -1,0 +1,18 @@
+import type { Transport } from '../server/exchange.ts'
+import { truncate } from '../server/truncate.ts'
+
+/**
+ * Sends a request without a socket. What a fault does to the wire happens here as well: a dropped connection fails as a fetch does,
+ * and a body can break off.
+ */
+export async function sendInProcess(
+  { fetch }: { fetch(request: Request, transport?: Transport): Promise<Response> },
+  request: Request,
+): Promise<Response> {
+  request.signal.throwIfAborted()
+  const transport: Transport = { remoteAddress: null, dropped: false }
+  const response = await fetch(request, transport)
+  request.signal.throwIfAborted()
+  if (transport.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
+  return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
+}

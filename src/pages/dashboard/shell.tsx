@@ -1,0 +1,112 @@
+/** What surrounds each page of the dashboard: whose it is, which website, where to. */
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
+import { addressOf, type PageId, readAddress } from './address.ts'
+import { KeysPage } from './keys-page.tsx'
+import type { PageProps } from './page-props.ts'
+import { ScriptPage } from './script-page.tsx'
+import { UsagePage } from './usage-page.tsx'
+import { UsersPage } from './users-page.tsx'
+
+interface ShellProps {
+  email: string
+  websites: readonly DashboardWebsite[]
+  onSignOut: () => Promise<void>
+  onSignedOut: () => void
+}
+
+const pages: Readonly<Record<PageId, { title: string; Page: (props: PageProps) => JSX.Element }>> = {
+  users: { title: 'Signed-up users', Page: UsersPage },
+  usage: { title: 'Usage and billing', Page: UsagePage },
+  keys: { title: 'API keys', Page: KeysPage },
+  script: { title: 'Tracking script', Page: ScriptPage },
+}
+
+const sections: readonly { title: string; pages: readonly PageId[] }[] = [
+  { title: 'Website', pages: ['users', 'usage'] },
+  { title: 'Settings', pages: ['keys', 'script'] },
+]
+
+export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): JSX.Element {
+  const address = readAddress()
+  const website = websites.find(({ app_id }) => app_id === address.website) ?? websites[0]
+  const { title, Page } = pages[address.page]
+  useEffect(() => {
+    document.title = `${title} · Dashboard · dc-mock`
+  }, [title])
+  const choose = (appId: string): void => location.assign(addressOf({ ...address, website: appId }))
+  if (!website) return <NoWebsite onSignOut={onSignOut} />
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <header class="top">
+        <p class="brand">Dashboard</p>
+        <label>
+          <span class="aside">Website</span>
+          <select value={website.app_id} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {websites.map(({ app_id, name }) => (
+              <option value={app_id} key={app_id}>
+                {name === app_id ? name : `${name} (${app_id})`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span class="who">{email}</span>
+        <button type="button" onClick={onSignOut}>
+          Sign out
+        </button>
+      </header>
+      <nav class="side" aria-label="Dashboard">
+        {sections.map(({ title: name, pages: ids }) => (
+          <Section key={name} name={name}>
+            {ids.map((id) => (
+              <li key={id}>
+                <a
+                  href={addressOf({ website: address.website, page: id })}
+                  {...(id === address.page ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {pages[id].title}
+                </a>
+              </li>
+            ))}
+          </Section>
+        ))}
+        <div class="of-the-mock">
+          <p>Not part of the service:</p>
+          <a href={`/_mock/ui/?website=${encodeURIComponent(website.app_id)}`}>Controls of the mock</a>
+        </div>
+      </nav>
+      <main id="main" tabIndex={-1}>
+        <h1>{title}</h1>
+        <Page website={website} onSignedOut={onSignedOut} />
+      </main>
+    </>
+  )
+}
+
+function Section({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <>
+      <h2 class="side-title">{name}</h2>
+      <ul>{children}</ul>
+    </>
+  )
+}
+
+/** The websites of an account may all have gone since. */
+function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
+  return (
+    <main class="alone">
+      <h1>No website</h1>
+      <p>This account has no website any more. Sign in with another account.</p>
+      <p>
+        <button type="button" class="primary" onClick={onSignOut}>
+          Sign out
+        </button>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,98 @@
+import type { JSX } from 'preact'
+import type { Usage } from '../../spec/generated/dashboard.d.ts'
+import { readUsage } from './api.ts'
+import type { PageProps } from './page-props.ts'
+import { Problem } from './problem.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+/** What was used of the free checks, and what is due beyond them (service 8). */
+export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
+  const { data, problem, reload } = useLoaded(readUsage, website.app_id, onSignedOut)
+  return (
+    <>
+      <Problem text={problem} onRetry={reload} />
+      {data ? <UsageDetails usage={data} /> : null}
+    </>
+  )
+}
+
+function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
+  const { plan, used, free, left, amount_due, currency, block_size, block_price } = usage
+  const beyond = Math.max(0, used - free)
+  const blocks = Math.ceil(beyond / block_size)
+  const price = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const count = new Intl.NumberFormat('en')
+  return (
+    <>
+      <dl class="figures">
+        <div>
+          <dt>Plan</dt>
+          <dd class="plan">{plan}</dd>
+        </div>
+        <div>
+          <dt>Email checks used</dt>
+          <dd>{count.format(used)}</dd>
+        </div>
+        <div>
+          <dt>Free checks left</dt>
+          <dd>{left === null ? 'no end' : count.format(left)}</dd>
+        </div>
+        <div>
+          <dt>Due</dt>
+          <dd>{price.format(amount_due)}</dd>
+        </div>
+      </dl>
+      <section class="sheet" aria-labelledby="free">
+        <h2 id="free">Free checks</h2>
+        <meter
+          min={0}
+          max={free}
+          value={Math.min(used, free)}
+          high={plan === 'free' ? free * 0.9 : free}
+          optimum={0}
+          aria-labelledby="free"
+        />
+        <p>
+          {count.format(Math.min(used, free))} of {count.format(free)} used. They are this website's for life, not for a
+          month.
+        </p>
+        {plan === 'free' && left === 0 ? (
+          <p class="bad">
+            <strong>Used up.</strong> Further checks are answered with 429 until the account has another plan.
+          </p>
+        ) : null}
+      </section>
+      <section class="sheet" aria-labelledby="billing">
+        <h2 id="billing">Billing</h2>
+        {plan === 'free' ? (
+          <p>
+            Nothing is billed on the free plan. Business and Organization are billed {price.format(block_price)} for
+            each {count.format(block_size)} checks beyond the free ones.
+          </p>
+        ) : (
+          <table>
+            <caption class="aside">What is billed</caption>
+            <tbody>
+              <tr>
+                <th scope="row">Checks beyond the free ones</th>
+                <td class="number">{count.format(beyond)}</td>
+              </tr>
+              <tr>
+                <th scope="row">Started blocks of {count.format(block_size)}</th>
+                <td class="number">{count.format(blocks)}</td>
+              </tr>
+              <tr>
+                <th scope="row">Price of a block</th>
+                <td class="number">{price.format(block_price)}</td>
+              </tr>
+              <tr class="total">
+                <th scope="row">Due</th>
+                <td class="number">{price.format(amount_due)}</td>
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  )
+}

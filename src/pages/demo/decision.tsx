@@ -1,0 +1,69 @@
+import type { JSX } from 'preact'
+import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
+import { CallLink } from './call-link.tsx'
+
+interface DecisionProps {
+  website: string
+  email: string
+  decision: DemoDecision
+  /** Takes the address that was likely meant. */
+  onSuggestion: (email: string) => void
+}
+
+const words: Readonly<Record<DemoDecision['decision'], { title: string; mood: string }>> = {
+  welcome: { title: 'Welcome', mood: 'good' },
+  confirm: { title: 'One more step', mood: 'warn' },
+  refused: { title: 'Not accepted', mood: 'bad' },
+}
+
+/** What the shop tells somebody who signs up, and what it knows. */
+export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
+  const { because, user_id, request_id, email_info: info } = decision
+  const { title, mood } = words[decision.decision]
+  const suggestion = typeof info?.suggestion === 'string' ? info.suggestion : null
+  const reasons = Array.isArray(info?.reasons) ? info.reasons.map(String) : []
+  return (
+    <div class={`decision ${mood}-side`}>
+      <p>
+        <strong class={mood}>{title}</strong>, {email}. {because}
+        {decision.decision === 'confirm' ? ' A real shop would now send a mail, or ask for a code.' : ''}
+      </p>
+      {suggestion === null ? null : (
+        <p>
+          Did you mean{' '}
+          <button type="button" class="quiet" onClick={() => onSuggestion(suggestion)}>
+            {suggestion}
+          </button>
+          ?
+        </p>
+      )}
+      <dl class="facts">
+        {info ? (
+          <>
+            <dt>Risk</dt>
+            <dd>
+              {String(info.risk_score)}, {String(info.risk_label)}
+              {reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}
+            </dd>
+          </>
+        ) : null}
+        {user_id !== null && decision.decision === 'welcome' ? (
+          <>
+            <dt>Account</dt>
+            <dd>
+              <code>{user_id}</code>, identified on this device
+            </dd>
+          </>
+        ) : null}
+        {request_id === null ? null : (
+          <>
+            <dt>Check</dt>
+            <dd>
+              <CallLink website={website} id={request_id} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { JSX } from 'preact'
+import { useCallback, useEffect, useReducer, useState } from 'preact/hooks'
+import type { ControlClient } from '../../client/control-client.ts'
+import type { MockEvent } from '../../client/events.ts'
+import type { JournalEntry } from '../../types.ts'
+import { nameWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
+import { type Account, readAccounts, writeAccounts } from './accounts.ts'
+import { Calls } from './calls.tsx'
+import { BuyStep } from './steps/buy.tsx'
+import { DeleteStep } from './steps/delete.tsx'
+import { DevicesStep } from './steps/devices.tsx'
+import { SignUpStep } from './steps/sign-up.tsx'
+import { VisitStep } from './steps/visit.tsx'
+import { forgetDevice, loadTracking, readDevice } from './tracking.ts'
+import { useEvents } from './use-events.ts'
+
+/** Reasons of the lines that the journal draws where another situation begins. */
+const replaced: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
+
+/** Calls that the page keeps. */
+const most = 100
+
+/** The shop: what a visitor does, what its server does, and what the service was asked meanwhile. */
+export function Shop({
+  client,
+  choice: { websites, chosen },
+  address,
+}: {
+  client: ControlClient
+  choice: WebsiteChoice
+  /** Where apps reach the mock. */
+  address: string
+}): JSX.Element {
+  const { app_id, cop_key, private_key } = chosen
+  const [accounts, setAccounts] = useState<readonly Account[]>(() => readAccounts(app_id))
+  const [loaded, setLoaded] = useState<boolean | null>(null)
+  const [calls, tell] = useReducer(
+    (list: readonly JournalEntry[], { event, data }: MockEvent) =>
+      event === 'request' || event === 'line' ? [...list, data].slice(-most) : list,
+    [],
+  )
+  const watching = useEvents(client, app_id, tell)
+  // Once the events come, so that the visit is among them.
+  useEffect(() => {
+    if (watching) void loadTracking(cop_key).then(setLoaded)
+  }, [watching, cop_key])
+  const keep = useCallback(
+    (next: readonly Account[]): void => {
+      writeAccounts(app_id, next)
+      setAccounts(next)
+    },
+    [app_id],
+  )
+  const signedUp = useCallback(
+    (account: Account) => keep([...accounts.filter(({ email }) => email !== account.email), account]),
+    [keep, accounts],
+  )
+  const becomeOther = (): void => {
+    forgetDevice()
+    location.reload()
+  }
+  // The situation was replaced, and the people of the old one with it.
+  const situation = calls.findLast(({ why }) => replaced.has(why.id))?.id
+  useEffect(() => {
+    if (situation) keep([])
+  }, [situation, keep])
+  // Whoever has confirmed a deletion is no customer any more.
+  const deleted = calls.findLast(
+    ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
+  )
+  useEffect(() => {
+    if (deleted) keep(readAccounts(app_id).filter(({ email }) => email !== deleted.email))
+  }, [deleted, keep, app_id])
+  const query = { website: app_id }
+  return (
+    <>
+      <a class="skip" href="#shop">
+        Skip to the shop
+      </a>
+      <header class="top">
+        <p class="brand">Demo shop</p>
+        <label>
+          Website{' '}
+          <select
+            value={app_id}
+            onChange={({ currentTarget }) =>
+              location.assign(`/_mock/demo?website=${encodeURIComponent(currentTarget.value)}`)
+            }
+          >
+            <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime === null)} />
+            {websites.every(({ lifetime }) => lifetime === null) ? null : (
+              <optgroup label="made by tests">
+                <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime !== null)} />
+              </optgroup>
+            )}
+          </select>
+        </label>
+        <nav aria-label="Pages of the mock">
+          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a>{' '}
+          <a href={`/dashboard?${new URLSearchParams(query)}`}>Dashboard</a>{' '}
+          <a href={`/_mock/reference?${new URLSearchParams(query)}`}>API reference</a>
+        </nav>
+      </header>
+      <main id="shop" tabIndex={-1}>
+        <h1>From the first visit to the deletion</h1>
+        <p class="lead">
+          This page is a shop: it has the tracking script in it, and a small server behind it that holds the private
+          key. Both use the public API and nothing else, as your own would.
+        </p>
+        <ol class="steps">
+          <VisitStep
+            address={address}
+            copKey={cop_key}
+            loaded={loaded}
+            device={loaded ? readDevice() : null}
+            onBecomeOther={becomeOther}
+          />
+          <SignUpStep client={client} address={address} website={chosen} accounts={accounts} onSignedUp={signedUp} />
+          <DevicesStep client={client} website={app_id} accounts={accounts} />
+          <BuyStep client={client} address={address} website={app_id} copKey={cop_key} accounts={accounts} />
+          <DeleteStep
+            client={client}
+            address={address}
+            website={app_id}
+            copKey={cop_key}
+            accounts={accounts}
+            calls={calls}
+          />
+        </ol>
+      </main>
+      <Calls website={app_id} calls={calls} hasKey={private_key !== null} />
+    </>
+  )
+}
+
+function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Element {
+  return (
+    <>
+      {websites.map((website) => (
+        <option value={website.app_id} key={website.app_id}>
+          {nameWebsite(website)}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { JSX } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { ControlClient } from '../../../client/control-client.ts'
+import type { JournalEntry, Mail } from '../../../types.ts'
+import type { Account } from '../accounts.ts'
+import { deletionCode } from '../code.ts'
+import { explain } from '../explain.ts'
+import { Step } from './step.tsx'
+
+interface DeleteStepProps {
+  client: ControlClient
+  /** Where apps reach the mock. */
+  address: string
+  website: string
+  copKey: string
+  accounts: readonly Account[]
+  calls: readonly JournalEntry[]
+}
+
+/** Mails that are shown, the newest. */
+const shown = 3
+
+export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
+  const [mails, setMails] = useState<readonly Mail[]>([])
+  const [told, setTold] = useState('')
+  const [problem, setProblem] = useState('')
+  const readMails = useCallback(async () => {
+    const page = await client.call('listMails', { query: { website, limit: shown } }).catch(() => null)
+    if (page) setMails(page.mails)
+  }, [client, website])
+  // A mail was sent, its link was used, or the clock moved past its end.
+  const latest = calls.findLast(({ id, operation }) => id.startsWith('line_') || changesMails.has(operation ?? ''))?.id
+  useEffect(() => {
+    void readMails()
+  }, [readMails, latest])
+
+  const ask = async (email: string): Promise<void> => {
+    setProblem('')
+    setTold('')
+    try {
+      setTold(await requestDeletion(copKey, email))
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  }
+  return (
+    <Step
+      title="Delete by mail"
+      about="Anybody may ask, with the public key. Nothing is deleted before the person confirms from the inbox, within 24 hours."
+      code={[{ what: 'the call in the page', text: deletionCode(address, copKey) }]}
+    >
+      {accounts.length === 0 ? <p class="hint">Sign up first, so that there is something to delete.</p> : null}
+      <p class="buttons">
+        {accounts.map(({ email }) => (
+          <button type="button" key={email} onClick={() => ask(email)}>
+            Delete the data of {email}
+          </button>
+        ))}
+      </p>
+      <p role="status">{told}</p>
+      <p role="alert" class="bad">
+        {problem}
+      </p>
+      {mails.length === 0 ? null : (
+        <ul class="mails" aria-label="Mails">
+          {mails.toReversed().map((mail) => (
+            <MailLine key={mail.id} mail={mail} website={website} />
+          ))}
+        </ul>
+      )}
+    </Step>
+  )
+}
+
+const changesMails: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
+
+function MailLine({ mail: { to, subject, links }, website }: { mail: Mail; website: string }): JSX.Element {
+  const [link] = links
+  return (
+    <li>
+      <span class="who">{to}</span> {subject}
+      {link?.used ? <span class="tag"> confirmed</span> : null}
+      {link?.expired && !link.used ? <span class="tag"> expired</span> : null}
+      <span class="buttons">
+        {link?.href ? (
+          <a href={link.href} target="_blank" rel="noreferrer">
+            Open the mail’s link
+          </a>
+        ) : null}
+        <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Mailbox in the web UI</a>
+      </span>
+    </li>
+  )
+}
+
+/** Asks as any page may; gives the service's words. */
+async function requestDeletion(copKey: string, email: string): Promise<string> {
+  const answer = await fetch('/public/data-deletion/request', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cop_key: copKey, email }),
+    credentials: 'omit',
+  })
+  const body: unknown = await answer.json()
+  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+  if (answer.ok) return `${message}.`
+  throw new Error(`The service answered ${answer.status}: ${message}`)
+}

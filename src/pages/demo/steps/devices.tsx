@@ -1,0 +1,79 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { ControlClient } from '../../../client/control-client.ts'
+import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
+import type { Account } from '../accounts.ts'
+import { explain } from '../explain.ts'
+import { Step } from './step.tsx'
+
+interface DevicesStepProps {
+  client: ControlClient
+  website: string
+  accounts: readonly Account[]
+}
+
+/** Whom the last check of an account named beside it, null where it knew of no device; or why there was no verdict. */
+type Related = readonly string[] | null | { failed: string }
+
+export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
+  const [related, setRelated] = useState<Readonly<Record<string, Related>>>({})
+  const [problem, setProblem] = useState('')
+  // Who came or went since may be related to them.
+  const emails = accounts.map(({ email }) => email).join(' ')
+  useEffect(() => setRelated({}), [emails])
+  const check = async (email: string): Promise<void> => {
+    setProblem('')
+    try {
+      const decision = await client.call('signUpAtDemo', { query: { website }, body: { email } })
+      setRelated((known) => ({ ...known, [email]: readRelated(decision) }))
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  }
+  return (
+    <Step
+      title="Second account, same device"
+      about="Sign up a second address above. From then on a check of either names the other: both were seen on one device."
+      code={[{ what: 'where to look', text: relatedCode }]}
+    >
+      {accounts.length === 0 ? (
+        <p class="none">Nobody has signed up here yet.</p>
+      ) : (
+        <ul class="accounts">
+          {accounts.map(({ email }) => (
+            <li key={email}>
+              <span class="who">{email}</span>
+              <span class="related">{describe(related[email])}</span>
+              <button type="button" onClick={() => check(email)}>
+                Check again<span class="aside"> {email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {accounts.length === 1 ? <p class="hint">One account so far: sign up another address in this browser.</p> : null}
+      <p role="alert" class="bad">
+        {problem}
+      </p>
+    </Step>
+  )
+}
+
+const relatedCode = `const { userInfo } = await sdk.checkEmail(email)
+if (userInfo && userInfo.related_email_count > 0) {
+  console.log('also on this device:', userInfo.related_emails)
+}`
+
+/** Where the check failed, nothing is known of the person, and nothing may be said. */
+function readRelated({ email_info, user_info, because }: DemoDecision): Related {
+  if (email_info === null) return { failed: because }
+  const emails = user_info?.related_emails
+  return Array.isArray(emails) ? emails.map(String) : null
+}
+
+function describe(related: Related | undefined): string {
+  if (related === undefined) return ''
+  if (related === null) return 'known from checks only'
+  if ('failed' in related) return `no verdict: ${related.failed}`
+  return related.length === 0 ? 'alone on its devices' : `also on its devices: ${related.join(', ')}`
+}

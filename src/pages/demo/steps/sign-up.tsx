@@ -1,0 +1,100 @@
+import type { JSX, TargetedSubmitEvent } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ControlClient } from '../../../client/control-client.ts'
+import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
+import type { WebsiteState } from '../../../types.ts'
+import type { Account } from '../accounts.ts'
+import { checkCode, checkCommand, identifyCode } from '../code.ts'
+import { Decision } from '../decision.tsx'
+import { explain } from '../explain.ts'
+import { Step } from './step.tsx'
+
+interface SignUpStepProps {
+  client: ControlClient
+  /** Where apps reach the mock. */
+  address: string
+  website: WebsiteState
+  accounts: readonly Account[]
+  onSignedUp: (account: Account) => void
+}
+
+/** People of the demo, and addresses that ask for an answer by their name. */
+const suggestions: readonly string[] = [
+  'ana@shop.example',
+  'eve@shop.example',
+  'challenge@dc-mock.example.com',
+  'block@dc-mock.example.com',
+  'typo@dc-mock.example.com',
+  'hang@dc-mock.example.com',
+]
+
+export function SignUpStep({ address, client, website, accounts, onSignedUp }: SignUpStepProps): JSX.Element {
+  const [email, setEmail] = useState(suggestions[0] ?? '')
+  const [outcome, setOutcome] = useState<{ email: string; decision: DemoDecision } | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const signUp = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem('')
+    try {
+      const query = { website: website.app_id }
+      const decision = await client.call('signUpAtDemo', { query, body: { email } })
+      setOutcome({ email, decision })
+      if (decision.user_id === null || decision.decision !== 'welcome') return
+      window.dcutils?.identifyUser({ email, userId: decision.user_id })
+      onSignedUp({ email: email.trim(), userId: decision.user_id })
+      setEmail(
+        suggestions.find((each) => each !== email.trim() && accounts.every((known) => known.email !== each)) ?? '',
+      )
+    } catch (error) {
+      setProblem(explain(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Step
+      title="Sign up"
+      about="Before it makes an account, the shop's server asks for a check. Whoever is let in is then identified in the page."
+      code={[
+        { what: 'the check on your server', text: checkCode(address) },
+        { what: 'the check from any language', text: checkCommand(address, website.private_key) },
+        { what: 'the call in the page', text: identifyCode },
+      ]}
+    >
+      <form class="line-form" onSubmit={signUp}>
+        <label for="email">Email</label>
+        <input
+          id="email"
+          list="suggestions"
+          value={email}
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <datalist id="suggestions">
+          {suggestions.map((each) => (
+            <option value={each} key={each} />
+          ))}
+        </datalist>
+        <button type="submit" class="primary" disabled={busy}>
+          Sign up
+        </button>
+      </form>
+      <p class="hint">
+        Addresses at <code>dc-mock.example.com</code> ask for an answer by their name: <code>block@</code>,{' '}
+        <code>challenge@</code>, <code>score-73@</code>, <code>hang@</code>.
+      </p>
+      <div role="status">
+        {busy ? <p>The shop’s server waits for the verdict…</p> : null}
+        {outcome && !busy ? <Decision website={website.app_id} {...outcome} onSuggestion={setEmail} /> : null}
+      </div>
+      <p role="alert" class="bad">
+        {problem}
+      </p>
+    </Step>
+  )
+}

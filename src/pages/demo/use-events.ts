@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ControlClient } from '../../client/control-client.ts'
+import type { MockEvent } from '../../client/events.ts'
+import { followEvents } from '../web-ui/mock/follow-events.ts'
+
+/** Longest that the page waits for the events to come, in ms: what it shows of them is not what it is for. */
+const patience = 2000
+
+/**
+ * Tells a page of what happens on a website from now on. True once the events come, so that nothing which the page does from then on
+ * is missed.
+ */
+export function useEvents(client: ControlClient, website: string, tell: (event: MockEvent) => void): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const over = new AbortController()
+    const timer = setTimeout(() => setReady(true), patience)
+    void followEvents(client, website, { event: tell, connection: () => setReady(true) }, over.signal, null)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [client, website, tell])
+  return ready
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import type { ScenarioDocument } from '../../../types.ts'
+import { type Replaced, usePage } from '../page-context.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { VirtualTime } from './virtual-time.tsx'
+import { WebsiteSwitcher } from './website-switcher.tsx'
+
+export function PageHeader(): JSX.Element {
+  const website = new URLSearchParams({ website: usePage().view.appId })
+  return (
+    <header class="page-header">
+      <h1 class="brand">dc-mock</h1>
+      <WebsiteSwitcher />
+      <VirtualTime />
+      <ConnectionState />
+      <UndoLoad />
+      <nav aria-label="Other pages">
+        <a href={`/dashboard?${website}`}>Dashboard</a>
+        <a href={`/_mock/demo?${website}`}>Demo shop</a>
+        <a href={`/_mock/reference?${website}`}>API reference</a>
+      </nav>
+    </header>
+  )
+}
+
+/** Puts back what the last load replaced. */
+function UndoLoad(): JSX.Element | null {
+  const { client, view, replaced, setReplaced, act } = usePage()
+  if (!replaced) return null
+  const undo = async (): Promise<void> => {
+    const put = () => client.call('restoreState', { query: { website: view.appId }, body: documentNow(replaced) })
+    if (await act(put, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
+  }
+  return (
+    <button
+      type="button"
+      class="undo"
+      onClick={undo}
+      title={`Puts back “${replaced.title}” as it was before “${replaced.by}”`}
+    >
+      Undo {replaced.by === 'reset' ? 'reset' : 'load'}: <span class="undo-to">back to {replaced.title}</span>
+    </button>
+  )
+}
+
+/** What was replaced, with a clock that ran on meanwhile. The browser measures how long, whatever time it has itself. */
+function documentNow({ document, readAt }: Replaced): ScenarioDocument {
+  const { clock } = document
+  if (clock?.now === undefined || clock.frozen) return document
+  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAt)
+  return { ...document, clock: { now: new Date(now).toISOString() } }
+}

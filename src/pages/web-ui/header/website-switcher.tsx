@@ -1,0 +1,126 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { readAll } from '../../../client/read-all.ts'
+import type { WebsiteState } from '../../../types.ts'
+import { usePage } from '../page-context.ts'
+import { Dialog } from '../parts/dialog.tsx'
+
+/** Which website the page shows, and the way to another one. */
+export function WebsiteSwitcher(): JSX.Element {
+  const { snapshot } = usePage()
+  const [isOpen, setOpen] = useState(false)
+  const { name, app_id } = snapshot.website
+  return (
+    <>
+      <button type="button" class="switcher" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span class="muted">Website</span> <strong>{name}</strong>{' '}
+        {name === app_id ? null : <span class="muted mono">{app_id}</span>}
+        <span aria-hidden="true"> ▾</span>
+      </button>
+      {isOpen ? <WebsiteList onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** More than these are not listed without a search. */
+const most = 200
+
+function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
+  const { client, notices } = usePage()
+  const [websites, setWebsites] = useState<readonly WebsiteState[] | null>(null)
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    readAll(
+      (page) => client.call('listWebsites', { query: page }),
+      (page) => page.websites,
+    ).then(setWebsites, (error: Error) => notices.tell('bad', error.message))
+  }, [client, notices])
+  const word = search.trim().toLowerCase()
+  const found = (websites ?? []).filter(({ name, app_id }) => `${name} ${app_id}`.toLowerCase().includes(word))
+  const own = found.filter((website) => !isMadeByTest(website))
+  const tests = found.filter(isMadeByTest)
+  return (
+    <Dialog title="Websites" onClose={onClose}>
+      <p class="muted">Each is a world of its own: people, quota, keys, clock, faults, calls and mails.</p>
+      <input
+        type="search"
+        aria-label="Search websites"
+        placeholder="Search by name or id"
+        value={search}
+        onInput={(event) => setSearch(event.currentTarget.value)}
+      />
+      {websites === null ? <p class="muted">Reading…</p> : null}
+      <WebsiteItems websites={own} onClose={onClose} />
+      {tests.length === 0 ? null : (
+        <details open={word !== ''}>
+          <summary>{tests.length} made by tests</summary>
+          <p class="muted">They go by themselves when nobody uses them any more.</p>
+          <WebsiteItems websites={tests} onClose={onClose} />
+        </details>
+      )}
+      {websites !== null && found.length === 0 ? <p class="muted">No website is called “{search}”.</p> : null}
+      <NewWebsite onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Tests give theirs a lifetime, so that none stays where a test was stopped half-way. */
+function isMadeByTest({ lifetime }: WebsiteState): boolean {
+  return lifetime !== null
+}
+
+function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]; onClose: () => void }): JSX.Element {
+  const { view, showWebsite } = usePage()
+  const choose = (appId: string): void => {
+    onClose()
+    if (appId !== view.appId) showWebsite(appId)
+  }
+  return (
+    <ul class="choices">
+      {websites.slice(0, most).map(({ app_id, name, scenario, checks_used, plan }) => (
+        <li key={app_id}>
+          <button
+            type="button"
+            aria-current={app_id === view.appId ? 'true' : undefined}
+            onClick={() => choose(app_id)}
+          >
+            <strong>{name}</strong> {name === app_id ? null : <span class="mono muted">{app_id}</span>}
+            <span class="muted">
+              {scenario?.title ?? scenario?.name ?? 'a situation of its own'} · {plan}, {checks_used} checks
+            </span>
+          </button>
+        </li>
+      ))}
+      {websites.length > most ? <li class="muted">and {websites.length - most} more: search for one</li> : null}
+    </ul>
+  )
+}
+
+function NewWebsite({ onClose }: { onClose: () => void }): JSX.Element {
+  const { client, act, showWebsite } = usePage()
+  const [name, setName] = useState('')
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    let made: string | null = null
+    const done = await act(async () => {
+      made = (await client.call('createWebsite', { body: { name: name.trim() } })).app_id
+    })
+    if (!done || made === null) return
+    onClose()
+    showWebsite(made)
+  }
+  return (
+    <form class="line-form" onSubmit={make}>
+      <label for="new-website">New website</label>
+      <input
+        id="new-website"
+        required
+        maxLength={200}
+        placeholder="Name, such as Shop staging"
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit">Make it</button>
+    </form>
+  )
+}

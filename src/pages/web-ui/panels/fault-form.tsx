@@ -1,0 +1,168 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { operations } from '../../../spec/generated/operations.ts'
+import type { ScenarioFault } from '../../../types.ts'
+
+const effects = [
+  { id: 'respond', label: 'answers with the status', unit: 'status', example: '503' },
+  { id: 'delay', label: 'waits', unit: 'length of time', example: '2s' },
+  { id: 'drop', label: 'drops the connection', unit: null, example: '' },
+  { id: 'truncate', label: 'cuts the body after', unit: 'bytes', example: '20' },
+] as const
+
+type Effect = (typeof effects)[number]['id']
+
+const counts = [
+  { id: 'all', label: 'each time' },
+  { id: 'times', label: 'so many times' },
+  { id: 'nth', label: 'the one of number' },
+  { id: 'every', label: 'each so many' },
+] as const
+
+type Count = (typeof counts)[number]['id']
+
+interface Draft {
+  operation: string
+  email: string
+  when: 'before' | 'after'
+  count: Count
+  number: string
+  effect: Effect
+  value: string
+}
+
+const blank: Draft = {
+  operation: '',
+  email: '',
+  when: 'before',
+  count: 'times',
+  number: '1',
+  effect: 'respond',
+  value: '503',
+}
+
+/** A fault of one's own. What cannot be meant is refused by the mock, in its words. */
+export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<boolean> }): JSX.Element {
+  const [draft, setDraft] = useState(blank)
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const effect = effects.find(({ id }) => id === draft.effect) ?? effects[0]
+  const add = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    await onAdd(toFault(draft))
+  }
+  return (
+    <details>
+      <summary>A fault of your own</summary>
+      <form class="fields" onSubmit={add}>
+        <label for="fault-operation">Operation</label>
+        <select
+          id="fault-operation"
+          value={draft.operation}
+          onChange={(event) => change({ operation: event.currentTarget.value })}
+        >
+          <option value="">any</option>
+          {Object.keys(operations).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <label for="fault-email">About</label>
+        <input
+          id="fault-email"
+          placeholder="anybody, or *@corp.example"
+          value={draft.email}
+          onInput={(event) => change({ email: event.currentTarget.value })}
+        />
+        <label for="fault-effect">What happens</label>
+        <span class="pair">
+          <select
+            id="fault-effect"
+            value={draft.effect}
+            onChange={(event) => {
+              const chosen = effects.find(({ id }) => id === event.currentTarget.value) ?? effects[0]
+              change({ effect: chosen.id, value: chosen.example })
+            }}
+          >
+            {effects.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {effect.unit === null ? null : (
+            <input
+              aria-label={effect.unit}
+              required
+              value={draft.value}
+              onInput={(event) => change({ value: event.currentTarget.value })}
+            />
+          )}
+        </span>
+        <label for="fault-count">How often</label>
+        <span class="pair">
+          <select
+            id="fault-count"
+            value={draft.count}
+            onChange={(event) =>
+              change({ count: counts.find(({ id }) => id === event.currentTarget.value)?.id ?? 'all' })
+            }
+          >
+            {counts.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {draft.count === 'all' ? null : (
+            <input
+              type="number"
+              aria-label="Number"
+              min={1}
+              required
+              value={draft.number}
+              onInput={(event) => change({ number: event.currentTarget.value })}
+            />
+          )}
+        </span>
+        <label for="fault-when">When</label>
+        <select
+          id="fault-when"
+          value={draft.when}
+          onChange={(event) => change({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })}
+        >
+          <option value="before">before the work: nothing is counted</option>
+          <option value="after">after the work: it is counted and stored</option>
+        </select>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            Add
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function toFault({ operation, email, when, count, number, effect, value }: Draft): ScenarioFault {
+  return {
+    ...(operation === '' ? {} : { operation }),
+    ...(email.trim() === '' ? {} : { match: { email: email.trim() } }),
+    ...(when === 'after' ? { when } : {}),
+    ...(count === 'all' ? {} : { [count]: Number(number) }),
+    ...effectOf(effect, value.trim()),
+  }
+}
+
+function effectOf(effect: Effect, value: string): ScenarioFault {
+  switch (effect) {
+    case 'respond':
+      return { respond: { status: Number(value) } }
+    case 'delay':
+      return { delay: value }
+    case 'drop':
+      return { drop: true }
+    case 'truncate':
+      return { truncate_bytes: Number(value) }
+  }
+}

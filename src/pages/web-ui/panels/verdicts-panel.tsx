@@ -1,0 +1,108 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ScenarioVerdict } from '../../../types.ts'
+import { usePage } from '../page-context.ts'
+
+const kinds = ['allow', 'challenge', 'block', 'score'] as const
+
+type Kind = (typeof kinds)[number]
+
+/** What addresses get that are not known yet, before the risk engine is asked. */
+export function VerdictsPanel(): JSX.Element {
+  const { client, view, snapshot, act } = usePage()
+  const { verdicts } = snapshot
+  const query = { website: view.appId }
+  const remove = (match: string) => act(() => client.call('deleteVerdicts', { query: { ...query, match } }))
+  return (
+    <div class="panel">
+      <p class="muted">
+        The first that fits a new address decides. Somebody who is known already keeps the stored answer: forget the
+        person first.
+      </p>
+      <NewVerdict />
+      {verdicts.length === 0 ? (
+        <p class="muted">None is set: the risk engine decides.</p>
+      ) : (
+        <>
+          <ul class="list">
+            {verdicts.map((verdict) => (
+              <li key={verdict.match}>
+                <span>
+                  <code>{verdict.match}</code> {describe(verdict)}
+                </span>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Take back the verdict for ${verdict.match}`}
+                  onClick={() => remove(verdict.match)}
+                >
+                  take back
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" class="quiet" onClick={() => act(() => client.call('deleteVerdicts', { query }))}>
+            take back all
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function describe({ verdict, risk_score, suggestion, answer }: ScenarioVerdict): JSX.Element {
+  return (
+    <>
+      {verdict === undefined ? null : <span class={`verdict ${verdict}`}>{verdict.toUpperCase()}</span>}
+      {risk_score === undefined ? null : <span> score {risk_score}</span>}
+      {suggestion === undefined ? null : <span> suggests {suggestion}</span>}
+      {answer === undefined ? null : <span class="muted"> and more</span>}
+    </>
+  )
+}
+
+function NewVerdict(): JSX.Element {
+  const { client, view, act } = usePage()
+  const [match, setMatch] = useState('')
+  const [kind, setKind] = useState<Kind>('block')
+  const [score, setScore] = useState('73')
+  const add = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const gets = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
+    const body = { match: match.trim(), ...gets }
+    if (await act(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
+  }
+  return (
+    <form class="line-form" onSubmit={add}>
+      <input
+        aria-label="Address, * stands for anything"
+        required
+        placeholder="*@corp.example"
+        value={match}
+        onInput={(event) => setMatch(event.currentTarget.value)}
+      />
+      <select
+        aria-label="What it gets"
+        value={kind}
+        onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'block')}
+      >
+        <option value="allow">gets ALLOW</option>
+        <option value="challenge">gets CHALLENGE</option>
+        <option value="block">gets BLOCK</option>
+        <option value="score">gets the score…</option>
+      </select>
+      {kind === 'score' ? (
+        <input
+          type="number"
+          aria-label="Risk score"
+          min={0}
+          max={100}
+          required
+          value={score}
+          onInput={(event) => setScore(event.currentTarget.value)}
+        />
+      ) : null}
+      <button type="submit">Add</button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ScenarioDocument } from '../../../types.ts'
+
+/** A name that a scenario can have, from its title; empty where none can be made. */
+export function nameOfTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64)
+    .replace(/-+$/, '')
+}
+
+/** Saves a document as a file of this machine. */
+export function downloadDocument(document_: ScenarioDocument, name: string): void {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(document_, null, 2)}\n`], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}.json`
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,241 @@
+/**
+ * Holds a value against a schema and tells all that does not fit, each with the fact that it breaks, what the value showed, and what
+ * the schema does not know. Validators stop at the first mistake: then a guess that does not hold would hide a broken promise.
+ */
+import { expectationOf } from './expectation.ts'
+import { formats } from './formats.ts'
+import type { SpecNode, SpecValue } from './spec-node.ts'
+import { isNode, join, placeAt } from './document.ts'
+
+export interface Mismatch {
+  /** JSON pointer into the value; a missing property ends it, though it is not there. */
+  readonly at: string
+  /** In words that follow "expected". */
+  readonly expected: string
+  readonly received: unknown
+  readonly keyword: string
+  /** Pointer of the property, in the spec, whose fact it breaks; that of the whole where it is in none. */
+  readonly place: string
+}
+
+export interface Held {
+  readonly mismatches: readonly Mismatch[]
+  /** Pointers of the properties, in the spec, that the value has. */
+  readonly shown: readonly string[]
+  /** JSON pointers of fields that the schema does not know. */
+  readonly unknown: readonly string[]
+  /** Pointers of the schemas, in the spec, that do not know them, in the same order. */
+  readonly unknownIn: readonly string[]
+}
+
+/** Keywords that are held, and those that say nothing of a value. A spec that has others cannot be held. */
+export const knownKeywords: ReadonlySet<string> = new Set([
+  ...[
+    '$ref',
+    'type',
+    'const',
+    'enum',
+    'properties',
+    'required',
+    'additionalProperties',
+    'items',
+    'anyOf',
+    'oneOf',
+    'allOf',
+  ],
+  ...[
+    'if',
+    'then',
+    'else',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minimum',
+    'maximum',
+    'minItems',
+    'maxItems',
+  ],
+  ...['x-expects', 'default', 'description', 'title', 'example', 'examples', 'x-fact', 'deprecated'],
+])
+
+interface Walk {
+  readonly root: SpecNode
+  readonly mismatches: Mismatch[]
+  readonly shown: string[]
+  readonly unknown: string[]
+  readonly unknownIn: string[]
+}
+
+/** Where the walk is: in the value, in the spec, and at which property's fact. */
+interface Spot {
+  readonly value: unknown
+  readonly at: string
+  readonly pointer: string
+  readonly place: string
+}
+
+/** Holds a value against the schema at a pointer of the spec. `place` is the pointer whose fact the whole stands for. */
+export function holdValue(root: SpecNode, pointer: string, value: unknown, place: string): Held {
+  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
+  hold(walk, { value, at: '', pointer, place })
+  return walk
+}
+
+function hold(walk: Walk, spot: Spot): void {
+  const { value } = spot
+  const { node, pointer } = placeAt(walk.root, spot.pointer)
+  const here = { ...spot, pointer }
+  const wrong = findWrong(node, value)
+  if (wrong !== null) {
+    miss(walk, here, wrong, expectationOf(node, wrong === 'format' ? undefined : wrong))
+    return
+  }
+  if (Array.isArray(value)) holdItems(walk, here, node, value)
+  else if (isObject(value)) holdFields(walk, here, node, value)
+  holdBranches(walk, here, node)
+}
+
+/** The keyword that the value itself breaks, apart from what is in it. */
+function findWrong(node: SpecNode, value: unknown): string | null {
+  if ('const' in node && value !== node.const) return 'const'
+  if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
+  if (node.type !== undefined && !typesOf(node).some((type) => isOfType(value, type))) return 'type'
+  if (typeof value === 'string') return findWrongText(node, value)
+  if (typeof value === 'number') {
+    if (typeof node.minimum === 'number' && value < node.minimum) return 'minimum'
+    if (typeof node.maximum === 'number' && value > node.maximum) return 'maximum'
+  }
+  if (Array.isArray(value)) {
+    if (typeof node.minItems === 'number' && value.length < node.minItems) return 'minItems'
+    if (typeof node.maxItems === 'number' && value.length > node.maxItems) return 'maxItems'
+  }
+  return null
+}
+
+function findWrongText(node: SpecNode, value: string): string | null {
+  const length = [...value].length
+  if (typeof node.minLength === 'number' && length < node.minLength) return 'minLength'
+  if (typeof node.maxLength === 'number' && length > node.maxLength) return 'maxLength'
+  if (typeof node.pattern === 'string' && !new RegExp(node.pattern, 'u').test(value)) return 'pattern'
+  if (typeof node.format === 'string' && formats[node.format]?.(value) === false) return 'format'
+  return null
+}
+
+function typesOf({ type }: SpecNode): readonly SpecValue[] {
+  return Array.isArray(type) ? type : [type ?? null]
+}
+
+function isOfType(value: unknown, type: SpecValue): boolean {
+  switch (type) {
+    case 'null':
+      return value === null
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    case 'integer':
+      return Number.isInteger(value)
+    default:
+      return typeof value === type
+  }
+}
+
+function holdBranches(walk: Walk, spot: Spot, node: SpecNode): void {
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = node[keyword]
+    if (Array.isArray(branches))
+      holdOneOf(
+        walk,
+        spot,
+        branches.map((_, index) => join(spot.pointer, keyword, index)),
+      )
+  }
+  const parts = Array.isArray(node.allOf) ? node.allOf : []
+  for (const index of parts.keys()) hold(walk, { ...spot, pointer: join(spot.pointer, 'allOf', index) })
+  if (node.if === undefined) return
+  const fits = tryOut(walk, spot, join(spot.pointer, 'if')).mismatches.length === 0
+  const next = fits ? 'then' : 'else'
+  if (node[next] !== undefined) hold(walk, { ...spot, pointer: join(spot.pointer, next) })
+}
+
+/** One branch must fit. Where none does, the value was meant for the one whose kind it has. */
+function holdOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
+  const tries = branches.map((pointer) => tryOut(walk, spot, pointer))
+  const meant =
+    tries.find(({ mismatches }) => mismatches.length === 0) ?? tries.find((one) => !failsAtOnce(one, spot.at))
+  if (meant) {
+    walk.mismatches.push(...meant.mismatches)
+    walk.shown.push(...meant.shown)
+    walk.unknown.push(...meant.unknown)
+    walk.unknownIn.push(...meant.unknownIn)
+    return
+  }
+  const kinds = tries.flatMap(({ mismatches }) => mismatches.map(({ expected }) => expected))
+  miss(walk, spot, 'anyOf', [...new Set(kinds)].join(' or '))
+}
+
+function tryOut({ root }: Walk, spot: Spot, pointer: string): Walk {
+  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
+  hold(walk, { ...spot, pointer })
+  return walk
+}
+
+/** Whether the value is not even of the branch's kind. */
+function failsAtOnce({ mismatches }: Walk, at: string): boolean {
+  return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
+}
+
+function holdItems(walk: Walk, spot: Spot, node: SpecNode, items: readonly unknown[]): void {
+  if (!isNode(node.items)) return
+  items.forEach((value, index) => {
+    hold(walk, { ...spot, value, at: `${spot.at}/${index}`, pointer: join(spot.pointer, 'items') })
+  })
+}
+
+function holdFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Record<string, unknown>>): void {
+  const properties = isNode(node.properties) ? node.properties : {}
+  for (const name of Array.isArray(node.required) ? node.required : []) {
+    if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
+    // A schema and a part of it can both require the field: one finding is enough, that of the schema itself.
+    if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === join(spot.at, name))) continue
+    const place = placeOf(spot, properties, name)
+    const expected = `${name}, which is always there`
+    walk.mismatches.push({ at: join(spot.at, name), expected, received: undefined, keyword: 'required', place })
+  }
+  for (const [name, part] of Object.entries(value)) {
+    const at = join(spot.at, name)
+    if (Object.hasOwn(properties, name)) {
+      if (!isNode(properties[name])) continue
+      const pointer = join(spot.pointer, 'properties', name)
+      walk.shown.push(pointer)
+      hold(walk, { value: part, at, pointer, place: pointer })
+    } else if (node.additionalProperties === false) {
+      walk.mismatches.push({
+        at,
+        expected: 'no such field',
+        received: part,
+        keyword: 'additionalProperties',
+        place: spot.place,
+      })
+    } else if (node.additionalProperties === undefined && isNode(node.properties)) {
+      walk.unknown.push(at)
+      walk.unknownIn.push(spot.pointer)
+    } else if (isNode(node.additionalProperties)) {
+      hold(walk, { ...spot, value: part, at, pointer: join(spot.pointer, 'additionalProperties') })
+    }
+  }
+}
+
+/** A property's own place; a schema that only asks for it, without saying what it is, stands for what is around it. */
+function placeOf(spot: Spot, properties: SpecNode, name: string): string {
+  return isNode(properties[name]) ? join(spot.pointer, 'properties', name) : spot.place
+}
+
+function miss(walk: Walk, { at, value, place }: Spot, keyword: string, expected: string): void {
+  walk.mismatches.push({ at, expected, received: value, keyword, place })
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,98 @@
+/** Schemas of a spec that was put together from several documents, held to what contract runs understand: a keyword that is passed over would hold nothing. */
+import { isNode, join } from '../document.ts'
+import { holdValue, knownKeywords } from '../hold-value.ts'
+import { formats } from '../formats.ts'
+import { nearestName } from '../nearest-name.ts'
+import type { SpecNode, SpecValue } from '../spec-node.ts'
+import { OverlayError } from './overlay-error.ts'
+
+const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+/** What may stand beside a `$ref`: it says nothing of values. */
+const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
+
+/** @throws {OverlayError} that names the place of the first thing that is not understood */
+export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: string): void {
+  if (schema === true || schema === false) return
+  if (!isNode(schema)) throw new OverlayError(`#${at} is no schema`)
+  for (const keyword of Object.keys(schema)) checkKeyword(schema, keyword, at)
+  for (const [child, pointer] of partsOf(schema, at)) checkSchema(root, child, pointer)
+  if ('example' in schema && holdValue(root, at, schema.example, at).mismatches.length > 0) {
+    throw new OverlayError(`#${at}/example does not fit its own schema`)
+  }
+}
+
+function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
+  if (!knownKeywords.has(keyword) && !keyword.startsWith('x-')) {
+    const nearest = nearestName(keyword, [...knownKeywords])
+    throw new OverlayError(
+      `#${at} has the keyword "${keyword}", which is not understood${nearest ? `; did you mean "${nearest}"?` : ''}`,
+    )
+  }
+  if ('$ref' in schema && !besideReference.test(keyword)) {
+    throw new OverlayError(`#${at} has "${keyword}" beside $ref, where it is passed over; put both under allOf`)
+  }
+  const expected = expectedOf(keyword, schema[keyword])
+  if (expected !== null) throw new OverlayError(`#${join(at, keyword)} must be ${expected}`)
+}
+
+/** What a keyword's value must be, where it is not that. */
+function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
+  const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
+  switch (keyword) {
+    case 'type': {
+      const named = Array.isArray(value) ? value : [value]
+      return unless(named.length > 0 && named.every((one) => types.includes(String(one))), `one of ${types.join(', ')}`)
+    }
+    case 'enum':
+      return unless(Array.isArray(value) && value.length > 0, 'a list of values')
+    case 'required':
+      return unless(Array.isArray(value) && value.every((one) => typeof one === 'string'), 'a list of names')
+    case 'properties':
+      return unless(isNode(value), 'a map of schemas')
+    case 'anyOf':
+    case 'oneOf':
+    case 'allOf':
+      return unless(Array.isArray(value) && value.length > 0, 'a list of schemas')
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+      return unless(Number.isSafeInteger(value) && Number(value) >= 0, 'a whole number')
+    case 'minimum':
+    case 'maximum':
+      return unless(typeof value === 'number', 'a number')
+    case 'pattern':
+      return unless(typeof value === 'string' && isPattern(value), 'a regular expression')
+    case 'format':
+      return unless(
+        typeof value === 'string' && Object.hasOwn(formats, value),
+        `one of ${Object.keys(formats).join(', ')}`,
+      )
+    default:
+      return null
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** The schemas inside a schema, with their places. */
+function partsOf(schema: SpecNode, at: string): (readonly [SpecValue | undefined, string])[] {
+  const { properties } = schema
+  const named = isNode(properties) ? Object.keys(properties) : []
+  return [
+    ...named.map((name) => [isNode(properties) ? properties[name] : undefined, join(at, 'properties', name)] as const),
+    ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) => {
+      const branches: SpecValue | undefined = schema[keyword]
+      return Array.isArray(branches) ? branches.map((one, index) => [one, join(at, keyword, index)] as const) : []
+    }),
+    ...(['items', 'additionalProperties', 'if', 'then', 'else'] as const)
+      .filter((keyword) => schema[keyword] !== undefined)
+      .map((keyword) => [schema[keyword], join(at, keyword)] as const),
+  ]
+}

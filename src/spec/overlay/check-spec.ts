@@ -1,0 +1,151 @@
+/** Whether a document can stand in for openapi.yaml in contract runs. */
+import { isNode, join, keysOf } from '../document.ts'
+import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
+import { nearestName } from '../nearest-name.ts'
+import type { SpecNode, SpecValue } from '../spec-node.ts'
+import { checkSchema } from './check-schema.ts'
+import { OverlayError } from './overlay-error.ts'
+
+/** Fields of the parts that are read (OpenAPI 3.1), besides those that begin with `x-`. */
+const fields = {
+  operation:
+    'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers',
+  parameter: 'name in description required deprecated schema example examples style explode allowReserved',
+  body: 'description content required',
+  response: 'description headers content links',
+  header: 'description required deprecated schema example examples style explode',
+  media: 'schema example examples encoding',
+}
+
+/**
+ * The document as contract runs read it.
+ *
+ * @throws {OverlayError} where it is not a whole spec of the service, or says what is not understood
+ */
+export function checkSpec(root: SpecNode): Spec {
+  if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {
+    throw new OverlayError(`openapi is ${JSON.stringify(root.openapi) ?? 'missing'}; version 3.1 is understood`)
+  }
+  checkReferences(root, root, '')
+  for (const [path, item] of entriesIn(root, '/paths')) {
+    for (const [method, operation] of Object.entries(isNode(item) ? item : {})) {
+      if (/^(?:get|put|post|delete|patch|options|head)$/.test(method)) {
+        checkOperation(root, operation, join('/paths', path, method))
+      }
+    }
+  }
+  for (const [name, schema] of entriesIn(root, '/components/schemas')) {
+    checkSchema(root, schema, join('/components/schemas', name))
+  }
+  for (const name of ['unknownPath', 'wrongMethod']) {
+    const at = join('/x-unrouted', name)
+    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; leave it as it is`)
+    checkPart(root, join(at, 'response'), 'response')
+  }
+  const spec = readSpec(root)
+  refuseMissing(spec)
+  return spec
+}
+
+/** Everything goes by the operations of openapi.yaml: their ids, methods and paths. */
+function refuseMissing(spec: Spec): void {
+  for (const { id, method, path } of shippedSpec().operations) {
+    const own = spec.operation(id)
+    if (!own) throw new OverlayError(`it has no operation ${id} (${method} ${path}); leave it as it is`)
+    if (own.method !== method || own.path !== path) {
+      throw new OverlayError(`${id} is ${own.method} ${own.path}; it must stay ${method} ${path}`)
+    }
+  }
+}
+
+function checkReferences(root: SpecNode, value: SpecValue, at: string): void {
+  if (Array.isArray(value)) {
+    value.forEach((item: SpecValue, index) => {
+      checkReferences(root, item, join(at, index))
+    })
+  }
+  if (!isNode(value)) return
+  if (typeof value.$ref === 'string') followReference(root, value.$ref, `#${at}`)
+  for (const [key, item] of Object.entries(value)) {
+    if (key !== 'example' && key !== 'examples') checkReferences(root, item, join(at, key))
+  }
+}
+
+function followReference(root: SpecNode, first: string, at: string): void {
+  const seen = new Set<string>()
+  for (let reference = first; ; ) {
+    if (!reference.startsWith('#/')) throw new OverlayError(`${at} refers to ${reference}; bundle it into one file`)
+    if (seen.has(reference)) throw new OverlayError(`${at} refers to ${reference}, which refers back to it`)
+    seen.add(reference)
+    const node = nodeAt(root, reference.slice(1))
+    if (!isNode(node)) throw new OverlayError(`${at} refers to ${reference}, which is not there`)
+    if (typeof node.$ref !== 'string') return
+    reference = node.$ref
+  }
+}
+
+function checkOperation(root: SpecNode, operation: SpecValue, at: string): void {
+  if (!isNode(operation)) throw new OverlayError(`#${at} is no operation`)
+  refuseUnknown(operation, 'operation', at)
+  if (typeof operation.operationId !== 'string') throw new OverlayError(`#${at} has no operationId`)
+  const { parameters = [], requestBody } = operation
+  if (!Array.isArray(parameters)) throw new OverlayError(`#${at}/parameters must be a list`)
+  for (const index of parameters.keys()) checkPart(root, join(at, 'parameters', index), 'parameter')
+  if (requestBody !== undefined) checkPart(root, join(at, 'requestBody'), 'body')
+  const answers = entriesIn(root, join(at, 'responses'))
+  if (answers.length === 0) throw new OverlayError(`#${at}/responses has no answer`)
+  for (const [status] of answers) {
+    if (!/^[1-5]\d\d$/.test(status)) {
+      throw new OverlayError(`#${at}/responses has "${status}"; a status of three digits is understood`)
+    }
+    checkPart(root, join(at, 'responses', status), 'response')
+  }
+}
+
+/** A parameter, a body, a response, a header, or a media type: its fields, and what is in it. */
+function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields, 'operation'>): void {
+  const given = nodeAt(root, at)
+  const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
+  const node = nodeAt(root, place)
+  if (!isNode(node)) throw new OverlayError(`#${at} must be a map`)
+  refuseUnknown(node, kind, place)
+  if (kind === 'response' && typeof node.description !== 'string')
+    throw new OverlayError(`#${place} has no description`)
+  if (kind === 'parameter' && (typeof node.name !== 'string' || typeof node.in !== 'string')) {
+    throw new OverlayError(`#${place} must have name and in`)
+  }
+  if (node.schema !== undefined) checkSchema(root, node.schema, join(place, 'schema'))
+  else if (kind === 'parameter' || kind === 'header') throw new OverlayError(`#${place} has no schema`)
+  for (const [name] of entriesIn(root, join(place, 'headers'))) checkPart(root, join(place, 'headers', name), 'header')
+  for (const [type] of entriesIn(root, join(place, 'content'))) checkPart(root, join(place, 'content', type), 'media')
+}
+
+function refuseUnknown(node: SpecNode, kind: keyof typeof fields, at: string): void {
+  const known = fields[kind].split(' ')
+  const unknown = Object.keys(node).find((name) => !known.includes(name) && !name.startsWith('x-'))
+  if (unknown === undefined) return
+  const nearest = nearestName(unknown, known)
+  throw new OverlayError(`#${at} has an unknown field "${unknown}"${nearest ? `; did you mean "${nearest}"?` : ''}`)
+}
+
+function lastReference(root: SpecNode, first: string): string {
+  const node = nodeAt(root, first.slice(1))
+  return isNode(node) && typeof node.$ref === 'string' ? lastReference(root, node.$ref) : first.slice(1)
+}
+
+function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
+  const map = nodeAt(root, at)
+  if (map === undefined) return []
+  if (!isNode(map)) throw new OverlayError(`#${at} must be a map`)
+  return Object.entries(map)
+}
+
+/** What stands at a pointer, a reference as it is; undefined where nothing does. */
+export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
+  let value: SpecValue | undefined = root
+  for (const key of keysOf(pointer)) {
+    if (Array.isArray(value)) value = value[Number(key)]
+    else value = isNode(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  }
+  return value
+}

@@ -1,0 +1,45 @@
+import { OverlayError } from './overlay-error.ts'
+import { type Data, toData } from './plain-data.ts'
+
+/** Largest text that is read, in characters: many times as long as openapi.yaml. */
+const longest = 8 * 2 ** 20
+
+/**
+ * What a text of YAML or JSON holds. Errors begin with `name`.
+ *
+ * @throws {OverlayError} where it is neither, too long, or nested too deep
+ */
+export async function readDocument(text: string, name: string): Promise<Data> {
+  if (text.length > longest) throw new OverlayError(`${name} is larger than ${longest / 2 ** 20} MiB`)
+  const value = readJson(text) ?? (await readYamlText(text, name))
+  try {
+    return toData(value)
+  } catch (error) {
+    throw error instanceof OverlayError ? error.within(name) : error
+  }
+}
+
+/** Undefined where it is no JSON object. */
+function readJson(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readYamlText(text: string, name: string): Promise<unknown> {
+  const { readYaml } = await import('../yaml.ts')
+  try {
+    const { value, mistake } = readYaml(text)
+    if (!mistake) return value
+    // The parser calls itself for each level.
+    if (/call stack/.test(mistake.message)) throw new OverlayError(`${name}: it is nested too deep to be read`)
+    const line = mistake.line === null ? '' : `:${mistake.line}`
+    throw new OverlayError(`${name}${line}: it is neither YAML nor JSON: ${mistake.message.replaceAll(/\s+/g, ' ')}`)
+  } catch (error) {
+    if (error instanceof RangeError) throw new OverlayError(`${name}: it is nested too deep to be read`)
+    throw error
+  }
+}

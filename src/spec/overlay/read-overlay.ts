@@ -1,0 +1,100 @@
+/** OpenAPI Overlay documents, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
+import { nearestName } from '../nearest-name.ts'
+import { parseJsonPath, type Query } from './json-path.ts'
+import { inPlace, OverlayError } from './overlay-error.ts'
+import { type Data, type DataMap, isMap } from './plain-data.ts'
+import { readDocument } from './read-document.ts'
+
+export interface Overlay {
+  readonly title: string
+  readonly version: string
+  /** In the order in which they are applied. */
+  readonly actions: readonly Action[]
+}
+
+export interface Action {
+  /** JSONPath as it was written. */
+  readonly target: string
+  readonly query: Query
+  readonly description: string | null
+  /** What is merged into each target; undefined where the targets are removed. */
+  readonly update: Data | undefined
+}
+
+/** Fields of version 1.0, besides those that begin with `x-`. */
+const fields = {
+  document: ['overlay', 'info', 'extends', 'actions'],
+  info: ['title', 'version'],
+  action: ['target', 'description', 'update', 'remove'],
+} as const
+
+const mostActions = 10_000
+
+/**
+ * A text of YAML or JSON as an overlay. Errors begin with `name`.
+ *
+ * @throws {OverlayError} where it is none
+ */
+export async function readOverlay(text: string, name: string): Promise<Overlay> {
+  const document = await readDocument(text, name)
+  return inPlace(name, () => toOverlay(document))
+}
+
+/**
+ * A value as an overlay.
+ *
+ * @throws {OverlayError} where it is none
+ */
+export function toOverlay(document: Data): Overlay {
+  if (!isMap(document)) throw new OverlayError('it is no overlay: an overlay begins with "overlay: 1.0.0"')
+  if (typeof document.overlay !== 'string') {
+    const meant = 'openapi' in document ? '; this is an OpenAPI document, which goes with --spec' : ''
+    throw new OverlayError(`it is no overlay: "overlay: 1.0.0" is missing${meant}`)
+  }
+  if (!/^1\.0(?:\.\d+)?$/.test(document.overlay)) {
+    throw new OverlayError(`overlay is ${JSON.stringify(document.overlay)}; version 1.0 is understood`)
+  }
+  refuseUnknown(document, fields.document, 'it')
+  const { info, actions } = document
+  if (!isMap(info)) throw new OverlayError('info is missing; it has title and version')
+  refuseUnknown(info, fields.info, 'info')
+  if (document.extends !== undefined) readText(document, 'extends', '')
+  if (!Array.isArray(actions) || actions.length === 0)
+    throw new OverlayError('actions must be a list with one at least')
+  if (actions.length > mostActions)
+    throw new OverlayError(`it has ${actions.length} actions; ${mostActions} are too many`)
+  return {
+    title: readText(info, 'title', 'info.'),
+    version: readText(info, 'version', 'info.'),
+    actions: actions.map((action, index) => inPlace(`actions[${index}]`, () => readAction(action))),
+  }
+}
+
+function readAction(action: Data): Action {
+  if (!isMap(action)) throw new OverlayError('it must be an object with target and update or remove')
+  refuseUnknown(action, fields.action, 'it')
+  const { remove = false, update } = action
+  if (typeof remove !== 'boolean') throw new OverlayError('remove must be true or false')
+  if (!remove && update === undefined) throw new OverlayError('it changes nothing; give it update, or remove: true')
+  const target = readText(action, 'target', '')
+  return {
+    target,
+    query: parseJsonPath(target),
+    description: action.description === undefined ? null : readText(action, 'description', ''),
+    update: remove ? undefined : update,
+  }
+}
+
+function readText(map: DataMap, name: string, place: string): string {
+  const text = map[name]
+  if (typeof text === 'string' && text !== '') return text
+  throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a text that is not empty'}`)
+}
+
+function refuseUnknown(map: DataMap, known: readonly string[], what: string): void {
+  const unknown = Object.keys(map).find((name) => !known.includes(name) && !name.startsWith('x-'))
+  if (unknown === undefined) return
+  const nearest = nearestName(unknown, known)
+  const cure = nearest ? `did you mean "${nearest}"?` : `known are ${known.join(', ')}, and what begins with x-`
+  throw new OverlayError(`${what} has an unknown field "${unknown}"; ${cure}`)
+}

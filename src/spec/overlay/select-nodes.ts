@@ -1,0 +1,148 @@
+import { isSame } from '../same.ts'
+import type { SpecValue } from '../spec-node.ts'
+import type { Operand, Query, Segment, Selector, Sign, Test } from './json-path.ts'
+import { OverlayError } from './overlay-error.ts'
+import { isMap } from './plain-data.ts'
+
+/** A value in a document, and the keys that lead to it. */
+export interface Found {
+  readonly value: SpecValue
+  readonly keys: readonly (string | number)[]
+}
+
+/** More than any document that is meant has, for a query that looks again and again at all below. */
+const mostNodes = 50_000
+
+/** The nodes that a query selects, in the order of RFC 9535; one that is selected twice is there twice. */
+export function selectNodes(document: SpecValue, query: Query): Found[] {
+  return follow(query, { document, here: { value: document, keys: [] } })
+}
+
+interface Sight {
+  readonly document: SpecValue
+  /** Where `@` is. */
+  readonly here: Found
+}
+
+function follow({ from, segments }: Query, { document, here }: Sight): Found[] {
+  let nodes: Found[] = [from === '$' ? { value: document, keys: [] } : here]
+  for (const segment of segments) {
+    const next: Found[] = []
+    for (const node of nodes) {
+      next.push(...step(segment, node, document))
+      if (next.length > mostNodes) throw new OverlayError(`it selects more than ${mostNodes} nodes`)
+    }
+    nodes = next
+  }
+  return nodes
+}
+
+function step({ below, selectors }: Segment, node: Found, document: SpecValue): Found[] {
+  const nodes = below ? withAllBelow(node) : [node]
+  return nodes.flatMap((one) => selectors.flatMap((selector) => pick(selector, one, document)))
+}
+
+function withAllBelow(node: Found): Found[] {
+  return [node, ...childrenOf(node).flatMap(withAllBelow)]
+}
+
+function childrenOf({ value, keys }: Found): Found[] {
+  if (Array.isArray(value)) return value.map((item: SpecValue, index) => ({ value: item, keys: [...keys, index] }))
+  if (!isMap(value)) return []
+  return Object.entries(value).map(([key, item]) => ({ value: item, keys: [...keys, key] }))
+}
+
+function pick(selector: Selector, node: Found, document: SpecValue): Found[] {
+  const { value, keys } = node
+  switch (selector.kind) {
+    case 'name': {
+      const { name } = selector
+      if (!isMap(value) || !Object.hasOwn(value, name)) return []
+      return [{ value: value[name] ?? null, keys: [...keys, name] }]
+    }
+    case 'every':
+      return childrenOf(node)
+    case 'index': {
+      if (!Array.isArray(value)) return []
+      const index = selector.index < 0 ? value.length + selector.index : selector.index
+      return index in value ? [{ value: value[index], keys: [...keys, index] }] : []
+    }
+    case 'slice': {
+      const items = childrenOf(node)
+      if (!Array.isArray(value)) return []
+      return indexesOf(selector, items.length).flatMap((index) => items[index] ?? [])
+    }
+    case 'filter':
+      return childrenOf(node).filter((here) => holds(selector.test, { document, here }))
+  }
+}
+
+/** RFC 9535, 2.3.4.2. */
+function indexesOf({ start, end, step }: Selector & { kind: 'slice' }, length: number): number[] {
+  if (step === 0) return []
+  const clamp = (index: number, least: number, most: number): number =>
+    Math.min(Math.max(index < 0 ? length + index : index, least), most)
+  const indexes: number[] = []
+  if (step > 0) {
+    const last = clamp(end ?? length, 0, length)
+    for (let index = clamp(start ?? 0, 0, length); index < last; index += step) indexes.push(index)
+  } else {
+    const last = end === null ? -1 : clamp(end, -1, length - 1)
+    for (let index = clamp(start ?? length - 1, -1, length - 1); index > last; index += step) indexes.push(index)
+  }
+  return indexes
+}
+
+function holds(test: Test, sight: Sight): boolean {
+  switch (test.kind) {
+    case 'or':
+      return test.parts.some((part) => holds(part, sight))
+    case 'and':
+      return test.parts.every((part) => holds(part, sight))
+    case 'not':
+      return !holds(test.part, sight)
+    case 'exists':
+      return follow(test.query, sight).length > 0
+    case 'compare':
+      return compare(test.sign, readOperand(test.left, sight), readOperand(test.right, sight))
+  }
+}
+
+/** Undefined where there is nothing. */
+function readOperand(operand: Operand, sight: Sight): SpecValue | undefined {
+  return operand.kind === 'value' ? operand.value : follow(operand.query, sight)[0]?.value
+}
+
+function compare(sign: Sign, left: SpecValue | undefined, right: SpecValue | undefined): boolean {
+  switch (sign) {
+    case '==':
+      return isEqual(left, right)
+    case '!=':
+      return !isEqual(left, right)
+    case '<':
+      return isLess(left, right)
+    case '>':
+      return isLess(right, left)
+    case '<=':
+      return isLess(left, right) || isEqual(left, right)
+    case '>=':
+      return isLess(right, left) || isEqual(left, right)
+  }
+}
+
+function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
+  return left === undefined || right === undefined ? left === right : isSame(left, right)
+}
+
+/** By code points, as the RFC has it: `<` alone would compare halves of signs. */
+function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return left < right
+  if (typeof left !== 'string' || typeof right !== 'string') return false
+  const [a, b] = [[...left], [...right]]
+  for (const [index, sign] of a.entries()) {
+    const other = b[index]
+    if (other === undefined) return false
+    if (sign !== other) return (sign.codePointAt(0) ?? 0) < (other.codePointAt(0) ?? 0)
+  }
+  return a.length < b.length
+}

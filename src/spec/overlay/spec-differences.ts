@@ -1,0 +1,53 @@
+/** Where two states of a spec differ in what they say of requests and answers. */
+import { isNode } from '../document.ts'
+import { isSame } from '../same.ts'
+import type { SpecNode, SpecValue } from '../spec-node.ts'
+
+export interface SpecDifference {
+  readonly keys: readonly (string | number)[]
+  readonly kind: 'added' | 'removed' | 'changed'
+  readonly before: SpecValue | undefined
+  readonly after: SpecValue | undefined
+}
+
+/** What tells readers something, and says nothing of requests and answers. */
+const descriptive =
+  /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
+
+/** Maps whose keys are names and no keywords. */
+const maps = /^(?:properties|schemas|responses|headers|content|paths|parameters|x-unrouted)$/
+
+export function findDifferences(before: SpecNode, after: SpecNode): SpecDifference[] {
+  return compareMaps(before, after, [], false)
+}
+
+function compareMaps(before: SpecNode, after: SpecNode, keys: readonly string[], named: boolean): SpecDifference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => named || !descriptive.test(name))
+    .flatMap((name) => compare(before[name], after[name], [...keys, name], !named && maps.test(name)))
+}
+
+function compare(
+  before: SpecValue | undefined,
+  after: SpecValue | undefined,
+  keys: readonly string[],
+  named: boolean,
+): SpecDifference[] {
+  // Of a map of names that is new, each name is told.
+  if (named && (isNode(before) || isNode(after))) {
+    return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
+  }
+  if (before === undefined) return [{ keys, kind: 'added', before, after }]
+  if (after === undefined) return [{ keys, kind: 'removed', before, after }]
+  if (isNode(before) && isNode(after)) return compareMaps(before, after, keys, named)
+  return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
+}
+
+/** The order of words in `required` and `enum` says nothing. */
+function isSameList(before: SpecValue, after: SpecValue): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return isSame(before, after)
+  const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))
+  const [old, now] = [texts(before), texts(after)]
+  return old.size === now.size && [...old].every((text) => now.has(text))
+}

@@ -1,0 +1,289 @@
+/** `--state FILE`: a store whose state outlives the process. */
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../../service/system-error.ts'
+import { createLoggedStore } from '../log/logged-store.ts'
+import { orderAtOnce } from '../log/order.ts'
+import { StateMachine } from '../log/state-machine.ts'
+import type { Store } from '../port.ts'
+import { formVersion } from './format.ts'
+import { type Lock, LockLostError, takeLock } from './lock.ts'
+import { LogFile, type Trouble } from './log-file.ts'
+import { readState } from './read-state.ts'
+import { explainSystemError, StateFileError } from './state-file-error.ts'
+import { writeSnapshot } from './write-snapshot.ts'
+
+export interface StateFileOptions {
+  file: string
+  /** Version of dc-mock, for the header. */
+  version: string
+  /** Real time in ms. */
+  realNow: () => number
+  /** Time at which a new state begins, in ms; null for the real one. One that is loaded goes on where it was. */
+  startsAt: number | null
+  /** Told of when the file stops taking what is written, and with null when all is saved again. */
+  troubled: (trouble: Trouble | null) => void
+  /** Told of a new file that could not be put in the place of the old one, which stays in use. */
+  notCompacted: (why: string) => void
+  /** Bytes of transitions behind which a new snapshot is written, where they are also more than the snapshot. @default 16 MiB */
+  compactAfter?: number
+}
+
+export interface Loaded {
+  websites: number
+  people: number
+  /** How long it took. */
+  ms: number
+  bytes: number
+  /** Bytes of a last record that was not written to its end; it is dropped. */
+  torn: number
+}
+
+export interface StateFile {
+  store: Store
+  /** Time of the state: it goes on where it was when it was written last, and never back. */
+  now(): number
+  /** What was there; null where the file is new. */
+  loaded: Loaded | null
+  /** How many transitions there ever were. */
+  transitions(): number
+  /** From now on whatever changes is written. A new file comes to be with all that is there by now. */
+  begin(): Promise<void>
+  trouble(): Trouble | null
+  /** Writes what is waiting; false where the disk does not take it. The store changes nothing in the file any more. */
+  close(): Promise<boolean>
+}
+
+const standardCompactAfter = 16 * 2 ** 20
+
+/**
+ * Takes the file for this process, and reads what is in it.
+ *
+ * @throws {StateFileError} where it cannot be used; it is left as it is then
+ */
+export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
+  // Where the name is a link, what it leads to is replaced.
+  const file = await realpath(options.file).catch(() => options.file)
+  const explained = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => explain(error, file))
+  const lock = await explained(takeLock(file, options.realNow))
+  try {
+    return await explained(load(file, options, lock))
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function explain(error: unknown, file: string): never {
+  if (error instanceof StateFileError || !(error instanceof Error && 'syscall' in error)) throw error
+  throw new StateFileError(explainSystemError(error, file, dirname(file)), { cause: error })
+}
+
+async function load(file: string, options: StateFileOptions, lock: Lock): Promise<StateFile> {
+  const { realNow, startsAt } = options
+  let ahead = startsAt === null ? 0 : startsAt - realNow()
+  const machine = new StateMachine({ now: () => realNow() + ahead })
+  const started = performance.now()
+  const handle = await open(file, 'r+').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  try {
+    const size = handle ? (await handle.stat()).size : 0
+    const read = handle && size > 0 ? await readState(handle, file, machine) : null
+    // A copy that was put back may be open to all; it has private keys that the mock made.
+    if (read && handle) await handle.chmod(0o600)
+    if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
+    const loaded = read && {
+      ...(await count(machine)),
+      ms: Math.round(performance.now() - started),
+      bytes: size,
+      torn: read.torn,
+    }
+    return new OpenStateFile({ file, options, lock, machine, ahead, read, loaded }).asStateFile()
+  } finally {
+    await handle?.close()
+  }
+}
+
+async function count({ memory }: StateMachine): Promise<Pick<Loaded, 'websites' | 'people'>> {
+  const worlds = memory.worlds()
+  const counts = await Promise.all(worlds.map((world) => world.overview()))
+  return { websites: worlds.length, people: counts.reduce((sum, { counts: { people } }) => sum + people, 0) }
+}
+
+interface Opened {
+  file: string
+  options: StateFileOptions
+  lock: Lock
+  machine: StateMachine
+  ahead: number
+  read: Awaited<ReturnType<typeof readState>> | null
+  loaded: Loaded | null
+}
+
+class OpenStateFile {
+  readonly #opened: Opened
+  readonly #draft: string
+  readonly #stopping = new AbortController()
+  #log: LogFile | null = null
+  #snapshotBytes: number
+  /** Bytes of transitions behind which the next snapshot is written. */
+  #compactAt: number
+  #compacting: Promise<void> | null = null
+
+  constructor(opened: Opened) {
+    this.#opened = opened
+    this.#draft = join(dirname(opened.file), `${basename(opened.file)}.tmp`)
+    this.#snapshotBytes = opened.read?.snapshotBytes ?? 0
+    this.#compactAt = this.#standardCompactAt()
+  }
+
+  asStateFile(): StateFile {
+    const { machine, loaded, read, options, ahead } = this.#opened
+    const order = orderAtOnce(machine, (transition) => this.#append(transition))
+    machine.wake()
+    return {
+      store: createLoggedStore(machine, order),
+      now: () => Math.max(machine.latest, options.realNow() + ahead),
+      loaded,
+      transitions: () => this.#log?.transitions ?? read?.transitions ?? 0,
+      begin: () => this.#begin().catch((error: unknown) => explain(error, this.#opened.file)),
+      trouble: () => this.#log?.trouble ?? null,
+      close: () => this.#close(),
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { file, options, read, lock } = this.#opened
+    const how = {
+      now: options.realNow,
+      troubled: options.troubled,
+      assertHeld: () => lock.assertHeld(),
+      rewrite: () => this.#startCompacting(),
+    }
+    lock.whenLost((error) => this.#log?.giveUp(error))
+    lock.assertHeld()
+    await rm(this.#draft, { force: true })
+    if (read) {
+      const fd = openSync(file, 'r+')
+      const { bytes: size, torn, transitions } = read
+      this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
+      return
+    }
+    const { handle, size } = await this.#writeDraft(0)
+    await handle.sync().finally(() => handle.close())
+    const fd = openSync(this.#draft, 'r+')
+    lock.assertHeld()
+    renameSync(this.#draft, file)
+    await syncFolder(file)
+    this.#snapshotBytes = size
+    this.#compactAt = this.#standardCompactAt()
+    this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
+  }
+
+  #append(transition: unknown): void {
+    const log = this.#log
+    if (!log || this.#stopping.signal.aborted) return
+    log.append(transition)
+    if (log.size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
+  }
+
+  #startCompacting(): void {
+    const log = this.#log
+    if (!log || this.#compacting || this.#stopping.signal.aborted) return
+    this.#compacting = this.#compact(log)
+      .catch(async (error: unknown) => {
+        log.abandonSnapshot()
+        if (error instanceof LockLostError) return
+        await rm(this.#draft, { force: true }).catch(() => {})
+        if (this.#stopping.signal.aborted) return
+        // Not with every transition from now on: the old file goes on growing meanwhile.
+        this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
+        if (!log.trouble) this.#opened.options.notCompacted(whyNot(error, this.#opened.file))
+      })
+      .finally(() => {
+        this.#compacting = null
+      })
+  }
+
+  /** Writes the state anew beside the old file, while that goes on; then the new file takes its place. */
+  async #compact(log: LogFile): Promise<void> {
+    const { lock } = this.#opened
+    lock.assertHeld()
+    // Both in one step: the snapshot has what came before, the lines behind it the rest.
+    log.beginSnapshot()
+    const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
+    let size = snapshotBytes
+    let rest = ''
+    try {
+      for (rest = log.takeBehindSnapshot(); rest.length > fewBytes; rest = log.takeBehindSnapshot()) {
+        const bytes = Buffer.from(rest)
+        await handle.writeFile(bytes)
+        size += bytes.length
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    this.#stopping.signal.throwIfAborted()
+    // Before the draft is opened: it may be another process's by now.
+    lock.assertHeld()
+    // In one step again, without a transition between.
+    const fd = openSync(this.#draft, 'r+')
+    try {
+      const bytes = Buffer.from(rest + log.takeBehindSnapshot())
+      for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
+      lock.assertHeld()
+      renameSync(this.#draft, this.#opened.file)
+      log.replace(fd, size + bytes.length)
+    } catch (error) {
+      closeSync(fd)
+      throw error
+    }
+    this.#snapshotBytes = snapshotBytes
+    this.#compactAt = this.#standardCompactAt()
+    await syncFolder(this.#opened.file)
+  }
+
+  async #writeDraft(first: number): Promise<{ handle: FileHandle; size: number }> {
+    const { options, ahead, machine } = this.#opened
+    const records = machine.capture()
+    await rm(this.#draft, { force: true })
+    const handle = await open(this.#draft, 'wx', 0o600)
+    try {
+      const header = { 'dc-mock state': formVersion, written_by: options.version, ahead, first }
+      return { handle, size: await writeSnapshot(handle, header, records, this.#stopping.signal) }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  async #close(): Promise<boolean> {
+    this.#stopping.abort()
+    await this.#compacting
+    const saved = (await this.#log?.close()) ?? true
+    await this.#opened.lock.release()
+    return saved
+  }
+
+  #standardCompactAt(): number {
+    return Math.max(this.#opened.options.compactAfter ?? standardCompactAfter, this.#snapshotBytes)
+  }
+}
+
+/** Lines that are few enough to be written while requests wait. */
+const fewBytes = 2 ** 16
+
+function whyNot(error: unknown, file: string): string {
+  return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
+}
+
+/** Makes the file's name outlive a loss of power; where a system does not sync folders, it does so by itself. */
+async function syncFolder(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}

@@ -1,0 +1,111 @@
+/** The fact of openapi.yaml that decided an answer, found from the operation and the reason when an entry is shown. */
+import type { Citation } from '../../spec/fact.ts'
+import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
+import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
+import type { State, WhyId } from './why.ts'
+
+type Find = (operation: string | null, state: State) => Citation
+
+/** What the mock itself offers, for reasons that no fact of the service decides. */
+interface OwnReason {
+  mock: string
+}
+
+const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
+  'unknown-path': rejected('unknown-path'),
+  'unknown-export': rejected('unknown-export'),
+  'wrong-method': rejected('wrong-method'),
+  preflight: (_, { operation }) => preflightFact(operation),
+  'missing-key': rejectedKey(() => rejectionFact('missing-key', null)),
+  'wrong-key': rejectedKey(() => rejectionFact('wrong-key', null)),
+  'wrong-key-remembered': rejectedKey(
+    ({ added_since }) =>
+      behaviours[added_since === true ? 'keys.wrong-key-stays-wrong' : 'keys.wrong-key-is-remembered-30-seconds'],
+  ),
+  'key-deleted': rejectedKey(() => rejectionFact('wrong-key', null)),
+  'key-store-outage': () => behaviours['errors.key-store-fault-is-500'],
+  'wrong-cop-key': rejected('wrong-cop-key'),
+  'gate-refused': (operation, { wrong }) =>
+    rejectionFact(wrong === 'secret' ? 'wrong-secret' : 'wrong-cop-key', operation),
+  'invalid-json': rejected('unreadable-body'),
+  'invalid-body': (operation, { missing }) => rejectionFact(bodyRejection(operation, missing), operation),
+  'invalid-query': rejected('invalid-query'),
+  'body-too-large': rejected('large-body'),
+  'body-broken-off': rejected('unreadable-body'),
+  quota: () => behaviours['check.quota-exhausted-is-429'],
+  storage: (_, { identified_by_script }) =>
+    behaviours[
+      identified_by_script === true ? 'check.stored-answer-has-device-link' : 'check.stored-user-info-without-device'
+    ],
+  live: () => behaviours['check.first-check-runs-live'],
+  verdict: { mock: 'verdicts' },
+  steering: { mock: 'steering addresses' },
+  'steering-error': { mock: 'steering addresses' },
+  fault: { mock: 'faults' },
+  health: success,
+  export: success,
+  conversion: success,
+  'conversion-repeated': (operation) =>
+    // The fact belongs to the operation with the cop_key; the response of the other one stands on the same assumption.
+    operation === 'postConversion' ? behaviours['conversion.same-external-id-is-stored-once'] : success(operation),
+  released: success,
+  deleted: success,
+  'deletion-requested': (operation, { mailed }) =>
+    mailed === false ? behaviours['public-deletion.mails-nobody-unknown'] : success(operation),
+  'link-shown': success,
+  'link-confirmed': success,
+  'link-used': linkGone('public-deletion.used-link-is-410'),
+  'link-expired': linkGone('public-deletion.expired-link-is-410'),
+  'link-unknown': rejected('unknown-link'),
+  script: success,
+  visit: success,
+  event: success,
+  identified: success,
+  loaded: { mock: 'scenarios' },
+  restored: { mock: 'scenarios' },
+  reset: { mock: 'scenarios' },
+  clock: { mock: 'clock' },
+  'store-away': { mock: 'dc-mock' },
+  'internal-error': { mock: 'dc-mock' },
+}
+
+/** Returns the fact of openapi.yaml that a reason cites, or the feature of the mock. */
+export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
+  const decider = deciders[id]
+  return typeof decider === 'function' ? decider(operation, state) : decider
+}
+
+function rejected(rejection: Rejection): Find {
+  return (operation) => rejectionFact(rejection, operation)
+}
+
+/** On unknown paths below the exports, where no operation is called, the key is checked too. */
+function rejectedKey(find: (state: State) => Citation): Find {
+  return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
+}
+
+function bodyRejection(operation: string | null, missing: unknown): Rejection {
+  if (missing === 'cop_key') return 'missing-cop-key'
+  return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
+}
+
+/** The behaviours are those of the button; the page has the same answers. */
+function linkGone(ofButton: BehaviourId): Find {
+  return (operation) =>
+    operation === 'confirmDataDeletion' ? behaviours[ofButton] : responses.showDeletionConfirmation[410]
+}
+
+/** The response of the operation with its status of success, which is its lowest one. */
+function success(operation: string | null): Citation {
+  const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
+  const [fact] = Object.values(known[operation ?? ''] ?? {})
+  if (!fact) throw new TypeError(`openapi.yaml has no responses of ${operation}`)
+  return fact
+}
+
+/** `operation` is the one that a browser asks about. */
+function preflightFact(operation: unknown): Citation {
+  if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
+  if (operation === 'getScript') return behaviours['script.answers-any-origin']
+  return behaviours['collect.open-to-any-origin']
+}

@@ -1,0 +1,65 @@
+/**
+ * What follows from the people of a website. A document may leave these out; a saved one says them only where they differ.
+ */
+import type { Person, SignUp } from '../../service/model.ts'
+import { bulkPattern } from '../../service/risk/address.ts'
+
+/** Counts addresses by their bulk pattern, in the order in which they come. */
+export interface PatternCount {
+  /** How many of its pattern are known once the address has come; 1 where it has none. */
+  next(email: string): number
+  record(email: string, seen: number): void
+  totals(): Record<string, number>
+}
+
+export function createPatternCount(): PatternCount {
+  const counts = new Map<string, number>()
+  return {
+    next(email) {
+      const pattern = bulkPattern(email)
+      return pattern === null ? 1 : (counts.get(pattern) ?? 0) + 1
+    },
+    record(email, seen) {
+      const pattern = bulkPattern(email)
+      if (pattern !== null) counts.set(pattern, Math.max(counts.get(pattern) ?? 0, seen))
+    },
+    totals: () => Object.fromEntries(counts),
+  }
+}
+
+/** One entry for each source that told of a person, in the order of time (A23). */
+export function deriveSignUps(people: readonly Person[]): SignUp[] {
+  const entries = people.flatMap(({ email, source, at, script }) => {
+    const first = { email, source, at }
+    return source === 'check' && script ? [first, { email, source: 'script' as const, at: script.at }] : [first]
+  })
+  return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
+}
+
+/** Session id to the address that was identified in it last (A10). */
+export function deriveSessions(people: readonly Person[]): Record<string, string> {
+  const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
+  return Object.fromEntries(sessions.filter(([id]) => id !== ''))
+}
+
+/** Device id to the addresses identified on it, the latest last (A22). */
+export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
+  const emails = new Map<string, string[]>()
+  for (const { email, script } of identifications(people)) {
+    for (const device of script.devices) {
+      const known = emails.get(device)
+      if (known) known.push(email)
+      else emails.set(device, [email])
+    }
+  }
+  return emails
+}
+
+type Identified = Person & { script: NonNullable<Person['script']> }
+
+/** People whom the script identified, the latest last. */
+function identifications(people: readonly Person[]): Identified[] {
+  return people
+    .filter((person): person is Identified => person.script !== null)
+    .sort((a, b) => a.script.at - b.script.at)
+}

@@ -1,0 +1,23 @@
+import type { Fault as FaultRecord } from '../../service/model.ts'
+import type { Fault } from '../../spec/generated/control.d.ts'
+import { describeAnswer } from './fault-answer.ts'
+
+/** A fault as documents and the control plane say it, with what it has counted. */
+export function describeFault(fault: FaultRecord): Fault {
+  const { id, operation, when, email, nth, every, times, delayMs, respond, drop, truncateBytes, seen, hits } = fault
+  return {
+    ...(operation === null ? {} : { operation }),
+    when,
+    ...(email === null ? {} : { match: { email } }),
+    ...(nth === null ? {} : { nth }),
+    ...(every === null ? {} : { every }),
+    ...(times === null ? {} : { times }),
+    ...(delayMs === null ? {} : { delay: `${delayMs}ms` }),
+    ...(respond ? { respond: describeAnswer(respond) } : {}),
+    ...(drop ? { drop } : {}),
+    ...(truncateBytes === null ? {} : { truncate_bytes: truncateBytes }),
+    id,
+    seen,
+    hits,
+  }
+}

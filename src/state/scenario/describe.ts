@@ -1,0 +1,103 @@
+/** From a website's situation to a scenario document that puts it back. */
+import type { PrivateKey, Situation, WebsiteContents } from '../../service/model.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { describeClock } from './clock.ts'
+import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
+import {
+  describeConversion,
+  describeDeletionRequest,
+  describeEvent,
+  describeMail,
+  describeVisit,
+} from './describe-activity.ts'
+import { describeFault } from './describe-faults.ts'
+import { describeDevices, describePeople } from './describe-people.ts'
+import { describeKeys } from './keys.ts'
+import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
+import { isSame } from '../../spec/same.ts'
+import { formatTime } from './time.ts'
+import { describeVerdict } from './verdicts.ts'
+
+/** What a document says besides the situation. */
+export interface DescribeOptions {
+  /** Real time, in ms since the epoch. */
+  now: number
+  /** @default the title of the scenario that was loaded */
+  title?: string
+  about?: string
+  try?: string
+  /** Id of a deletion request to the token of its link, as the keyring has them. */
+  links?: Readonly<Record<string, string>>
+  /** The website's keys, where its situation names them. */
+  keys?: readonly PrivateKey[]
+}
+
+/**
+ * The whole situation as a document: `resolveScenario` puts it back. Times are absolute, and the clock goes on from what it
+ * showed. What follows from the rest is left out.
+ */
+export function describeSituation(situation: Situation, options: DescribeOptions): ScenarioDocument {
+  const { plan, clock, scenario, contents } = situation
+  const title = options.title ?? scenario?.title ?? null
+  return {
+    ...(title === null ? {} : { title }),
+    ...(options.about === undefined ? {} : { about: options.about }),
+    ...(options.try === undefined ? {} : { try: options.try }),
+    saved: { at: formatTime(options.now), scenario },
+    plan,
+    checks_used: contents.checksUsed,
+    ...(contents.gate ? { gate: true } : {}),
+    clock: describeClock(clock, options.now),
+    ...describeContents(contents, options.links ?? {}),
+    ...(options.keys === undefined ? {} : { keys: describeKeys(options.keys) }),
+    ...listed(
+      'wrong_keys',
+      (contents.wrongKeys ?? []).map(({ at, ...key }) => ({ ...key, at: formatTime(at) })),
+    ),
+  }
+}
+
+function describeContents(contents: WebsiteContents, links: Readonly<Record<string, string>>): ScenarioDocument {
+  const { verdicts, visits, events, conversions, deletionRequests, outages, faults } = contents
+  return {
+    ...listed('devices', describeDevices(contents)),
+    ...listed('people', describePeople(contents.people)),
+    ...listed('verdicts', verdicts.map(describeVerdict)),
+    ...listed('visits', visits.map(describeVisit)),
+    ...listed('events', events.map(describeEvent)),
+    ...listed('conversions', conversions.map(describeConversion)),
+    ...listed(
+      'deletion_requests',
+      deletionRequests.map((request) => describeDeletionRequest(request, links)),
+    ),
+    ...(deletionRequests.length > 0 ? { mails: contents.mails.map(describeMail) } : {}),
+    ...describeDerived(contents),
+    ...listed('outages', outages),
+    ...listed('faults', faults.map(describeFault)),
+  }
+}
+
+/** What follows from the people and numbers: said only where it differs. */
+function describeDerived(contents: WebsiteContents): ScenarioDocument {
+  const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
+  const patterns = createPatternCount()
+  for (const { email, assessment } of people) patterns.record(email, assessment.seen)
+  return {
+    ...(isSame(signUps, deriveSignUps(people))
+      ? {}
+      : { sign_ups: signUps.map((entry) => ({ ...entry, at: formatTime(entry.at) })) }),
+    ...(isSame(sessions, deriveSessions(people)) ? {} : { sessions }),
+    ...(isSame(bulkPatterns, patterns.totals()) ? {} : { bulk_patterns: bulkPatterns }),
+    ...(!lastNumbers || isSame(lastNumbers, highestNumbers(contents))
+      ? {}
+      : { last_numbers: describeLastNumbers(lastNumbers) }),
+  }
+}
+
+/** A field with its list or map, left out where that is empty. */
+function listed<Field extends keyof ScenarioDocument>(
+  field: Field,
+  value: NonNullable<ScenarioDocument[Field]>,
+): Pick<ScenarioDocument, Field> | Record<never, never> {
+  return Object.keys(value).length === 0 ? {} : { [field]: value }
+}

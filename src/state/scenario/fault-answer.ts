@@ -1,0 +1,77 @@
+/** What a fault answers in place of the service. */
+import type { FaultAnswer } from '../../service/model.ts'
+import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
+
+/** Headers that are about one connection and not about the answer (RFC 9110 7.6.1). */
+const ofTheConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** Statuses whose answers have no body (RFC 9110 15). */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
+
+/**
+ * Holds that the answer of a fault can be sent, and cut where that is asked for. `path` is where the fault stands.
+ *
+ * @throws {ScenarioError} where it cannot
+ */
+export function checkAnswer(answer: ScenarioFaultAnswer, path: string, truncateBytes: number | undefined): void {
+  const { status, body, headers = {} } = answer
+  checkHeaders(headers, `${path}/respond/headers`)
+  if (body !== undefined && withoutBody.has(status)) throw refuse(`${path}/respond/body`, 'noBody', status)
+  if (truncateBytes === undefined) return
+  const place = `${path}/truncate_bytes`
+  if (withoutBody.has(status)) throw refuse(place, 'noBodyToCut', status)
+  if (body === undefined) return
+  const bytes = new TextEncoder().encode(writeBody(body)).length
+  if (truncateBytes >= bytes) throw refuse(place, 'shortBody', bytes)
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>, path: string): void {
+  const known = new Set<string>()
+  for (const [spelled, value] of Object.entries(headers)) {
+    const name = spelled.toLowerCase()
+    const place = path + pointer(spelled)
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw refuse(place, 'headerName', spelled)
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw refuse(place, 'headerValue')
+    if (ofTheConnection.has(name)) throw refuse(place, 'connectionHeader')
+    if (name === 'content-length') throw refuse(place, 'lengthHeader')
+    if (name === 'x-mock-request-id') throw refuse(place, 'requestIdHeader')
+    if (known.has(name)) throw refuse(place, 'headerTwice', name)
+    known.add(name)
+  }
+}
+
+/** An answer as it goes out: its content type follows from the body where the headers do not name it. */
+export function resolveAnswer({ status, body, headers = {} }: ScenarioFaultAnswer): FaultAnswer {
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  if (body === undefined) return { status, body: null, headers: named }
+  const text = writeBody(body)
+  const type = text === '' ? {} : { 'content-type': typeOf(body) }
+  return { status, body: text, headers: { ...type, ...named } }
+}
+
+export function describeAnswer({ status, body, headers }: FaultAnswer): ScenarioFaultAnswer {
+  return {
+    status,
+    ...(body === null ? {} : { body }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers: { ...headers } }),
+  }
+}
+
+function writeBody(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function typeOf(body: unknown): string {
+  if (typeof body !== 'string') return 'application/json; charset=utf-8'
+  return body.trimStart().startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
+}

@@ -1,0 +1,72 @@
+/** People that a document asks for by their number: made up, the same ones on every machine and at every load. */
+import { toIdentity } from '../../service/risk/address.ts'
+import { createSeededRandom } from '../../service/seeded-random.ts'
+import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
+import { firstNames } from './generated/first-names.ts'
+import { lastNames } from './generated/last-names.ts'
+
+/** Domains that nobody can have (RFC 2606), so that no made-up address is a real person's. */
+const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
+
+/** How far back the first of them was identified, in seconds: a year. */
+const span = 365 * 86_400
+
+/** One in so many shares a device with the person before. */
+const sharing = 8
+
+/** The document with the people that it asks for behind those that it lists, all of them identified by the script. */
+export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
+  const { generate, ...said } = document
+  if (!generate) return document
+  const { people: count, seed = 1 } = generate
+  const listed = said.people ?? []
+  const names = createNames(createSeededRandom(seed), new Set(listed.map(({ email }) => toIdentity(email))))
+  const people = Array.from({ length: count }, (_, index) => makePerson(index, names(), secondsAgo(index, count)))
+  const devices = people.flatMap(({ devices: own = [] }) => own.map((id): [string, ScenarioDevice] => [id, {}]))
+  return {
+    ...said,
+    people: [...listed, ...people],
+    devices: { ...Object.fromEntries(devices), ...said.devices },
+  }
+}
+
+function makePerson(index: number, email: string, ago: number): ScenarioPerson {
+  const number = index + 1
+  const device = number % sharing === 0 ? number - 1 : number
+  return {
+    email,
+    user_id: `u_${number}`,
+    source: 'script',
+    since: `-${ago}s`,
+    devices: [madeId('dev', device)],
+    page_url: 'https://shop.example/signup',
+    session_id: madeId('ses', number),
+    id: madeId('usr', number),
+  }
+}
+
+/** Evenly over the year before the load, the earliest first. */
+function secondsAgo(index: number, count: number): number {
+  return Math.floor(span * (1 - index / count))
+}
+
+/** Addresses that come only once; those in `taken` never. */
+function createNames(random: () => number, taken: Set<string>): () => string {
+  const first = firstNames.split('\n')
+  const last = lastNames.split('\n')
+  const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
+  return () => {
+    // 400 first names, 400 last names and 6 domains make 960,000 addresses: most are free at the first try.
+    for (;;) {
+      const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
+      if (taken.has(email)) continue
+      taken.add(email)
+      return email
+    }
+  }
+}
+
+/** An id in the form of those that a mock makes. */
+function madeId(prefix: string, number: number): string {
+  return `${prefix}_made${String(number).padStart(8, '0')}`
+}

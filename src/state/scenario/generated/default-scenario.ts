@@ -1,0 +1,6 @@
+// Generated from scenarios/default.yaml by `npm run generate`. Do not edit.
+
+import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'
+
+/** The scenario `default`. */
+export const defaultDocument: ScenarioDocument = {"title":"A new website","about":"The free plan with no check used. Nobody is known yet, and each address gets what it deserves.","try":"Sign up with an address of your own, then with block@dc-mock.example.com, which is refused.","expect":[{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}},"why":"live"},{"checkEmail":{"email":"ana@shop.example"},"answer":{"status":200,"body":{"data":{"userInfo":{"email":"ana@shop.example","deviceFingerprint":null}}}},"why":"storage"},{"checkEmail":{"email":"block@dc-mock.example.com"},"answer":{"status":200,"body":{"data":{"emailInfo":{"action":"BLOCK"}}}},"why":"steering"}]}

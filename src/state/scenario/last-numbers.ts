@@ -1,0 +1,43 @@
+/** The highest number that was given out of each kind of record: exports page by them, and no number comes twice. */
+import type { WebsiteContents } from '../../service/model.ts'
+import type { LastNumbers } from '../../spec/generated/control.d.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
+
+type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
+type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
+
+/** The highest numbers that are there; 0 where there is no record. */
+export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
+  return {
+    people: highest(people),
+    visits: highest(visits),
+    events: highest(events),
+    conversions: highest(conversions),
+    signUps: highest(signUps),
+  }
+}
+
+export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: Numbered): StoredLastNumbers {
+  const there = highestNumbers(records)
+  const said: StoredLastNumbers = { ...last, signUps: sign_ups }
+  check('people', said.people, there.people)
+  check('visits', said.visits, there.visits)
+  check('events', said.events, there.events)
+  check('conversions', said.conversions, there.conversions)
+  check('sign_ups', said.signUps, there.signUps)
+  return said
+}
+
+export function describeLastNumbers({ signUps, ...last }: StoredLastNumbers): LastNumbers {
+  return { ...last, sign_ups: signUps }
+}
+
+function check(kind: string, said: number, there: number): void {
+  if (said >= there) return
+  throw refuse(pointer('last_numbers', kind), 'lastNumber', said, there)
+}
+
+function highest(records: readonly { number: number }[]): number {
+  return records.reduce((most, { number }) => Math.max(most, number), 0)
+}

@@ -1,0 +1,25 @@
+/** Parts of documents that are sent by themselves. */
+import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import type { ScenarioParts } from '../../spec/validate-scenario.ts'
+import { ScenarioError } from './error.ts'
+import { pointer } from './pointer.ts'
+
+/** @throws {ScenarioError} where the value does not fit the schema; so do the others */
+export function readFault(value: unknown): Promise<ScenarioFault> {
+  return read('fault', value)
+}
+
+export function readPerson(value: unknown): Promise<ScenarioPerson> {
+  return read('person', value)
+}
+
+export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
+  return read('verdict', value)
+}
+
+async function read<Part extends keyof ScenarioParts>(part: Part, value: unknown): Promise<ScenarioParts[Part]> {
+  const { readScenarioPart } = await import('../../spec/validate-scenario.ts')
+  const reading = readScenarioPart(part, value)
+  if (reading.problem === null) return reading.value
+  throw new ScenarioError(pointer(...reading.problem.keys), reading.problem.message)
+}

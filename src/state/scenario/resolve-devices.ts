@@ -1,0 +1,70 @@
+import { describeDevice } from '../../service/devices.ts'
+import type { Device, IpDetails } from '../../service/model.ts'
+import type { ScenarioDevice, ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
+import { type Resolving, readIdentity } from './resolving.ts'
+
+/** The devices of a document while it is resolved; who was seen on them is known last. */
+export interface DeviceRegistry {
+  /** Holds that a device of that name is there. */
+  check(name: string, path: string): string
+  /** The id of a new device that nobody named. */
+  add(): string
+  finish(seen: ReadonlyMap<string, readonly string[]>): Device[]
+}
+
+export function createDeviceRegistry(resolving: Resolving, devices: ScenarioDocument['devices'] = {}): DeviceRegistry {
+  const known = new Map(Object.entries(devices))
+  return {
+    check(name, path) {
+      if (known.has(name) || resolving.saved) return name
+      throw refuse(path, 'device', name, nearestName(name, known.keys()))
+    },
+    add() {
+      const id = resolving.mint.id('dev')
+      known.set(id, {})
+      return id
+    },
+    finish: (seen) =>
+      [...known].map(([name, device]) => ({
+        ...resolveDevice(name, device, resolving),
+        emails: device.emails
+          ? device.emails.map((email, index) => readIdentity(email, pointer('devices', name, 'emails', index)))
+          : [...(seen.get(name) ?? [])],
+      })),
+  }
+}
+
+/** A device whose fingerprint and place follow from its name where the document does not say them. */
+function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolving): Omit<Device, 'emails'> {
+  const made = describeDevice(name, sha256)
+  return {
+    id: name,
+    hash: device.hash ?? made.hash,
+    confidence: device.confidence ?? made.confidence,
+    version: device.version ?? made.version,
+    ip: resolveIp(device, made.ip),
+  }
+}
+
+// Null is said on purpose: nothing is known then. Only what is left out follows from the name.
+function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
+  const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
+  const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
+  const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
+  return {
+    ip,
+    // A country of one's own goes with no made-up place in another.
+    country,
+    region: device.region === undefined && device.country !== undefined ? null : region,
+    city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,
+    isp,
+    asn,
+    isVpn: is_vpn,
+    isProxy: is_proxy,
+    isDatacenter: is_datacenter,
+    isTor: is_tor,
+  }
+}

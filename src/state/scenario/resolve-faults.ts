@@ -1,0 +1,55 @@
+/** Faults and outages of a document. */
+import type { Mint } from '../../service/mint.ts'
+import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
+import { toIdentity } from '../../service/risk/address.ts'
+import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'
+import { checkFault } from './check-fault.ts'
+import { resolveAnswer } from './fault-answer.ts'
+import { pointer } from './pointer.ts'
+import { createUniqueness } from './resolving.ts'
+import { parseDuration } from './time.ts'
+
+export function resolveFaults(
+  { faults = [], outages = [] }: Pick<ScenarioDocument, 'faults' | 'outages'>,
+  context: { mint: Mint },
+): Pick<WebsiteContents, 'faults' | 'outages'> {
+  const uniqueId = createUniqueness('the id')
+  const out = new Set(outages)
+  const resolved: Fault[] = []
+  faults.forEach((fault, index) => {
+    const made = resolveFault(fault, context, pointer('faults', index))
+    if ('outage' in made) out.add(made.outage)
+    else {
+      uniqueId(made.id, pointer('faults', index, 'id'))
+      resolved.push(made)
+    }
+  })
+  return { faults: resolved, outages: [...out] }
+}
+
+/**
+ * A fault with all filled in that was left out, or the outage that it stands for. `path` is where it stands in its document;
+ * empty where it stands by itself.
+ *
+ * @throws {ScenarioError} where it could never do anything, or names what does not exist
+ */
+export function resolveFault(fault: ScenarioFault, { mint }: { mint: Mint }, path = ''): Fault | { outage: Outage } {
+  checkFault(fault, path)
+  if (fault.outage !== undefined) return { outage: fault.outage }
+  const email = fault.match?.email
+  return {
+    id: fault.id ?? mint.id('flt'),
+    operation: fault.operation ?? null,
+    when: fault.when ?? 'before',
+    email: email === undefined ? null : toIdentity(email),
+    nth: fault.nth ?? null,
+    every: fault.every ?? null,
+    times: fault.times ?? null,
+    delayMs: fault.delay === undefined ? null : parseDuration(fault.delay),
+    respond: fault.respond ? resolveAnswer(fault.respond) : null,
+    drop: fault.drop ?? false,
+    truncateBytes: fault.truncate_bytes ?? null,
+    seen: fault.seen ?? 0,
+    hits: fault.hits ?? 0,
+  }
+}

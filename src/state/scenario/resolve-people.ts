@@ -1,0 +1,93 @@
+import type { Person, ScriptIdentity } from '../../service/model.ts'
+import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
+import type { PatternCount } from './derive.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
+import type { DeviceRegistry } from './resolve-devices.ts'
+import {
+  createNumbering,
+  createUniqueness,
+  type Resolving,
+  readPast,
+  readPersonIdentity,
+  readTime,
+} from './resolving.ts'
+import { resolveRuling } from './ruling.ts'
+
+/** Fields that only the script can have told. */
+const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
+
+/** People in the order of the document, which is the order in which they were identified. */
+export function resolvePeople(
+  people: readonly ScenarioPerson[],
+  resolving: Resolving,
+  {
+    devices,
+    patterns,
+    pathOf = (index) => pointer('people', index),
+  }: { devices: DeviceRegistry; patterns: PatternCount; pathOf?: (index: number) => string },
+): Person[] {
+  const toNumber = createNumbering()
+  const uniqueEmail = createUniqueness('the address')
+  const uniqueId = createUniqueness('the id')
+  return people.map((person, index) => {
+    const at = (...keys: (string | number)[]): string => pathOf(index) + pointer(...keys)
+    const email = readPersonIdentity(resolving, person.email, at('email'))
+    uniqueEmail(email, at('email'))
+    const since = readPast(resolving, person.since ?? 'now', at('since'))
+    const seen = person.seen ?? patterns.next(email)
+    patterns.record(email, seen)
+    const id = person.id ?? resolving.mint.id('usr')
+    uniqueId(id, at('id'))
+    const source = sourceOf(person, at('source'))
+    return {
+      number: toNumber(person.number, at('number')),
+      id,
+      email,
+      source,
+      at: since,
+      assessment: {
+        seen,
+        at: person.assessed === undefined ? since : readTime(resolving, person.assessed, at('assessed')),
+        ruling: resolveRuling(person),
+      },
+      script:
+        source === 'check' && person.identified === undefined
+          ? null
+          : resolveScript(person, { since, resolving, devices, at }),
+    }
+  })
+}
+
+function sourceOf(person: ScenarioPerson, path: string): Person['source'] {
+  const told = toldByScript.find((field) => person[field] !== undefined)
+  if (person.source === undefined) return told !== undefined && person.identified === undefined ? 'script' : 'check'
+  if (person.source === 'check' && told !== undefined && person.identified === undefined) {
+    throw refuse(path, 'toldByScript', told)
+  }
+  return person.source
+}
+
+function resolveScript(
+  person: ScenarioPerson,
+  context: {
+    since: number
+    resolving: Resolving
+    devices: DeviceRegistry
+    at: (...keys: (string | number)[]) => string
+  },
+): ScriptIdentity {
+  const { since, resolving, devices, at } = context
+  const identified = person.identified === undefined ? since : readPast(resolving, person.identified, at('identified'))
+  if (person.identified !== undefined && identified < since && !resolving.saved) {
+    throw refuse(at('identified'), 'identifiedLater', person.identified)
+  }
+  return {
+    at: identified,
+    userId: person.user_id ?? null,
+    sessionId: person.session_id ?? resolving.mint.id('ses'),
+    pageUrl: person.page_url ?? null,
+    userAgent: person.user_agent ?? null,
+    devices: (person.devices ?? []).map((name, index) => devices.check(name, at('devices', index))),
+  }
+}

@@ -1,0 +1,148 @@
+/** From a scenario document to a website's situation. */
+import type { Mint } from '../../service/mint.ts'
+import type { SignUp, Situation, WebsiteContents } from '../../service/model.ts'
+import { freeChecks } from '../../service/quota.ts'
+import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec/generated/control.d.ts'
+import { readClock, resolveClock } from './clock.ts'
+import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
+import { refuse } from './error.ts'
+import { addGeneratedPeople } from './generate-people.ts'
+import { highestNumbers, resolveLastNumbers } from './last-numbers.ts'
+import { pointer } from './pointer.ts'
+import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
+import { resolveDeletions } from './resolve-deletions.ts'
+import { createDeviceRegistry } from './resolve-devices.ts'
+import { resolveFaults } from './resolve-faults.ts'
+import { resolvePeople } from './resolve-people.ts'
+import { createNumbering, type Resolving, readIdentity, readPast } from './resolving.ts'
+import { checkSteps } from './steps.ts'
+import { resolveVerdicts } from './verdicts.ts'
+
+/** What a document is resolved with. */
+export interface ResolveOptions {
+  /** Real time of the load, in ms since the epoch. */
+  now: number
+  mint: Mint
+  /** SHA-256 of a text's UTF-8 bytes, hex. */
+  sha256: (text: string) => string
+  /** Name by which the document was asked for. */
+  name?: string
+}
+
+/** A document with all filled in that it left out. */
+export interface ResolvedScenario {
+  situation: Situation
+  /** Keys that the document names (see `resolveKeys`); absent where the website's keys stay as they are. */
+  keys?: readonly ScenarioKey[]
+  /** Id of a deletion request to the token of its link, for the keyring. */
+  links: Record<string, string>
+  warnings: string[]
+}
+
+/**
+ * Fills in what a document leaves out. The same document, time and mint give the same situation, which shares nothing with the
+ * document.
+ *
+ * @throws {ScenarioError} where the document contradicts itself or what the service can come to
+ */
+export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
+  if (asked.websites) throw refuse('/websites', 'websitesAtStart')
+  const document = addGeneratedPeople(asked)
+  const clock = resolveClock(document.clock, options.now)
+  const { mint, sha256 } = options
+  const saved = document.saved !== undefined
+  const resolving: Resolving = { now: readClock(clock, options.now), saved, mint, sha256, warnings: [] }
+  const plan = document.plan ?? 'free'
+  const { contents, links } = resolveContents(document, resolving)
+  if (!saved) warnOfUsage({ plan, contents }, resolving)
+  checkSteps(document.expect ?? [])
+  const scenario = document.saved
+    ? document.saved.scenario
+    : { name: options.name ?? null, title: document.title ?? null }
+  return {
+    situation: { plan, clock, scenario, contents },
+    ...(document.keys ? { keys: document.keys } : {}),
+    links,
+    warnings: resolving.warnings,
+  }
+}
+
+function resolveContents(
+  document: ScenarioDocument,
+  resolving: Resolving,
+): { contents: WebsiteContents; links: Record<string, string> } {
+  const devices = createDeviceRegistry(resolving, document.devices)
+  const patterns = createPatternCount()
+  const gate = document.gate ?? false
+  const people = resolvePeople(document.people ?? [], resolving, { devices, patterns })
+  const visits = resolveVisits(document.visits ?? [], resolving, devices)
+  const events = resolveEvents(document.events ?? [], resolving, devices)
+  const conversions = resolveConversions(document.conversions ?? [], resolving, gate)
+  const signUps = document.sign_ups ? resolveSignUps(document.sign_ups, resolving) : deriveSignUps(people)
+  const { links, ...deletions } = resolveDeletions(document, resolving)
+  const numbered = { people, visits, events, conversions, signUps }
+  const contents: WebsiteContents = {
+    ...numbered,
+    ...deletions,
+    checksUsed: document.checks_used ?? countChecks(signUps),
+    gate,
+    devices: devices.finish(deriveDeviceEmails(people)),
+    sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
+    bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
+    verdicts: resolveVerdicts(document.verdicts),
+    ...resolveFaults(document, resolving),
+    ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, resolving) } : {}),
+    lastNumbers: document.last_numbers ? resolveLastNumbers(document.last_numbers, numbered) : highestNumbers(numbered),
+  }
+  return { contents, links }
+}
+
+function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, resolving: Resolving): SignUp[] {
+  const toNumber = createNumbering()
+  return entries.map(({ email, source, at, number }, index) => {
+    const path = pointer('sign_ups', index)
+    return {
+      number: toNumber(number, `${path}/number`),
+      email: readIdentity(email, `${path}/email`),
+      source,
+      at: readPast(resolving, at, `${path}/at`),
+    }
+  })
+}
+
+function resolveSessions(sessions: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sessions).map(([id, email]) => [id, readIdentity(email, pointer('sessions', id))]),
+  )
+}
+
+function resolveWrongKeys(
+  wrongKeys: readonly ScenarioWrongKey[],
+  resolving: Resolving,
+): NonNullable<WebsiteContents['wrongKeys']> {
+  return wrongKeys.map(({ name, prefix, at = 'now' }, index) => ({
+    name,
+    ...(prefix === undefined ? {} : { prefix }),
+    at: readPast(resolving, at, pointer('wrong_keys', index, 'at')),
+  }))
+}
+
+/** Each check has its entry on the signed-up users page (A23), and counts once (service 4.8). */
+function countChecks(signUps: readonly SignUp[]): number {
+  return signUps.filter(({ source }) => source === 'check').length
+}
+
+function warnOfUsage({ plan, contents }: Pick<Situation, 'plan' | 'contents'>, { warnings }: Resolving): void {
+  const { checksUsed, signUps } = contents
+  const checks = countChecks(signUps)
+  if (checksUsed < checks) {
+    warnings.push(
+      `checks_used is ${checksUsed}, below the ${checks} entries of checks on the signed-up users page; each check counts once`,
+    )
+  }
+  if (plan === 'free' && checksUsed > freeChecks) {
+    warnings.push(
+      `checks_used is ${checksUsed}, though the free plan ends at ${freeChecks}; another plan must have come before`,
+    )
+  }
+}

@@ -1,0 +1,69 @@
+/** What the parts of a document are resolved with, and how they read times, addresses and places in an order. */
+import type { Mint } from '../../service/mint.ts'
+import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
+import { isReservedAddress } from '../../service/risk/steering.ts'
+import { refuse } from './error.ts'
+import { readablePath } from './pointer.ts'
+import { formatTime, parseTime } from './time.ts'
+
+export interface Resolving {
+  /** Time on the website's clock at the load, in ms since the epoch. */
+  readonly now: number
+  /**
+   * Whether the document was read from a website. It then holds what the service let come about, such as addresses that steer
+   * among the people, or times after a clock that another website of the account has set since.
+   */
+  readonly saved: boolean
+  readonly mint: Mint
+  readonly sha256: (text: string) => string
+  readonly warnings: string[]
+}
+
+export function readTime(resolving: Resolving, text: string, path: string): number {
+  const time = parseTime(text, resolving.now)
+  if (time !== null) return time
+  throw refuse(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
+}
+
+/** A time of what has happened already. */
+export function readPast(resolving: Resolving, text: string, path: string): number {
+  const time = readTime(resolving, text, path)
+  if (time <= resolving.now || resolving.saved) return time
+  const cure = text.startsWith('+') ? `say -${text.slice(1)}` : 'take an earlier time'
+  throw refuse(path, 'past', text, formatTime(resolving.now), cure)
+}
+
+/** The identity of an address (A1). */
+export function readIdentity(text: string, path: string): string {
+  const identity = toIdentity(text)
+  if (isEmailAddress(identity)) return identity
+  throw refuse(path, 'address', text)
+}
+
+/** The identity of a person's address, which cannot be one of those that steer the answer. */
+export function readPersonIdentity(resolving: Resolving, text: string, path: string): string {
+  const identity = readIdentity(text, path)
+  if (resolving.saved || !isReservedAddress(identity)) return identity
+  throw refuse(path, 'steeringAddress', identity)
+}
+
+/** Gives records their place in the order of their kind: the one they say, else one more than the record before. */
+export function createNumbering(): (said: number | undefined, path: string) => number {
+  let last: number | null = null
+  return (said, path) => {
+    const number = said ?? (last ?? 0) + 1
+    if (last !== null && number <= last) throw refuse(path, 'order', number, last)
+    last = number
+    return number
+  }
+}
+
+/** Holds that a value stands only once in the document, or what stands for it; `what` names it in the error. */
+export function createUniqueness(what: string): (shown: string, path: string, value?: string) => void {
+  const places = new Map<string, string>()
+  return (shown, path, value = shown) => {
+    const first = places.get(value)
+    if (first !== undefined) throw refuse(path, 'twice', what, shown, readablePath(first))
+    places.set(value, path)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ScenarioStep } from '../../spec/generated/control.d.ts'
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { refuse } from './error.ts'
+import { pointer } from './pointer.ts'
+
+/** Holds that each step does one thing: it calls one operation, or lets time pass. */
+export function checkSteps(steps: readonly ScenarioStep[]): void {
+  steps.forEach((step, index) => {
+    const path = pointer('expect', index)
+    const calls = operationsIn(step)
+    const does = step.advance === undefined ? calls : [...calls, 'advance']
+    if (does.length === 0) throw refuse(path, 'stepDoes')
+    if (does.length > 1) throw refuse(path, 'stepDoesOne', does)
+    const beside = (['key', 'answer', 'exactly', 'why'] as const).find((field) => step[field] !== undefined)
+    if (step.advance !== undefined && beside !== undefined) throw refuse(`${path}/${beside}`, 'advanceAlone')
+    for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`)
+    if (step.answer !== undefined && step.exactly !== undefined) throw refuse(`${path}/exactly`, 'answerOnce')
+  })
+}
+
+/** The operations that a step calls: one, where it fits. */
+export function operationsIn(step: ScenarioStep): OperationId[] {
+  return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
+}
+
+/** Names of the parameters that stand in an operation's path. */
+export function pathParameters(operation: OperationId): string[] {
+  return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+}
+
+/** What has no body takes its parameters only. */
+function checkInput(operation: OperationId, input: object, path: string): void {
+  const { method, query = {} } = operations[operation]
+  if (method !== 'GET') return
+  const known = [...pathParameters(operation), ...Object.keys(query)]
+  const unknown = Object.keys(input).find((field) => !known.includes(field))
+  if (unknown !== undefined) throw refuse(path + pointer(unknown), 'stepInput', operation, unknown, known)
+}

@@ -1,0 +1,27 @@
+/** The website's own verdicts in a document. */
+import type { VerdictRule } from '../../service/model.ts'
+import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import { refuse } from './error.ts'
+import { checkPattern } from './pattern.ts'
+import { pointer } from './pointer.ts'
+import { describeRuling, resolveRuling } from './ruling.ts'
+
+export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): VerdictRule[] {
+  return verdicts.map((verdict, index) => resolveVerdict(verdict, pointer('verdicts', index)))
+}
+
+/**
+ * A verdict as it is kept. `path` is where it stands in its document; empty where it stands by itself.
+ *
+ * @throws {ScenarioError} where it demands nothing, or is for no address
+ */
+export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
+  const ruling = resolveRuling(verdict)
+  if (!ruling) throw refuse(path, 'verdictDemands')
+  checkPattern(verdict.match, `${path}/match`)
+  return { match: verdict.match, ...ruling }
+}
+
+export function describeVerdict(rule: VerdictRule): ScenarioVerdict {
+  return { match: rule.match, ...describeRuling(rule) }
+}

@@ -1,0 +1,50 @@
+import { createPatternCount } from '../scenario/derive.ts'
+import { createDeviceRegistry } from '../scenario/resolve-devices.ts'
+import { resolvePeople } from '../scenario/resolve-people.ts'
+import { describeDevice } from '../../service/devices.ts'
+import type { Person } from '../../service/model.ts'
+import { bulkPattern } from '../../service/risk/address.ts'
+import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
+import type { World } from '../port.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+/** What a website works out by itself, where a document may say it. */
+const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const
+
+/**
+ * Makes a person known on a website as a check or the script would have. One who is known already is identified again by what the
+ * script tells; devices are found by their names, and made where there is none of the name.
+ *
+ * @throws {ScenarioError} where what is said of the person contradicts itself
+ * @throws {Refusal} where the person is known already and nothing of the script is said, or what is stored would change
+ */
+export async function addPerson(
+  said: ScenarioPerson,
+  world: World,
+  { mint, environment }: Pick<WorldServices, 'mint' | 'environment'>,
+): Promise<{ person: Person; first: boolean }> {
+  const given = givenByWebsite.find((field) => said[field] !== undefined)
+  if (given) throw new Refusal('invalid', `${given}: the website gives it; leave it out`)
+  const { sha256 } = environment
+  const resolving = { now: await world.now(), saved: false, mint, sha256, warnings: [] }
+  const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
+  const devices = createDeviceRegistry(resolving, names)
+  const [person] = resolvePeople([said], resolving, { devices, patterns: createPatternCount(), pathOf: () => '' })
+  if (!person) throw new Error('A person was resolved to none')
+  const { id, email, source, at, assessment, script } = person
+  const added = await world.addPerson({
+    personId: id,
+    email,
+    source,
+    at,
+    bulkPattern: bulkPattern(email),
+    ruling: assessment.ruling,
+    script: script && { ...script, devices: script.devices.map((name) => describeDevice(name, sha256)) },
+  })
+  if (added !== 'known') return added
+  throw new Refusal(
+    'conflict',
+    `${email} is known already, and its stored answer stays; DELETE /_mock/people?email=${email} forgets it first`,
+  )
+}

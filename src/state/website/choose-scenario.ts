@@ -1,0 +1,73 @@
+import { ScenarioError } from '../scenario/error.ts'
+import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
+import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
+import { readScenario } from '../scenario/parse.ts'
+import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+/** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
+export interface ChosenScenario extends ExtendedScenario {
+  name: string | null
+  source: ScenarioSource
+}
+
+/**
+ * A scenario by its name, or the document itself.
+ *
+ * @throws {Refusal} where no scenario has the name
+ * @throws {ScenarioError} where the document does not fit its schema, or extends one that is not there
+ */
+export async function chooseScenario(
+  wanted: unknown,
+  { scenarios }: Pick<WorldServices, 'scenarios'>,
+): Promise<ChosenScenario> {
+  if (typeof wanted !== 'string') return chooseSource(sourceOfValue(await readScenario(wanted), scenarios))
+  const source = await scenarios.find(wanted)
+  if (source) return chooseSource(source, wanted)
+  if (isFilePath(wanted)) {
+    throw new Refusal(
+      'unknown',
+      `"${wanted.slice(0, 100)}" is a path, and here a scenario is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario takes files`,
+    )
+  }
+  throw new Refusal('unknown', `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`)
+}
+
+/** A document from wherever it was read. */
+export async function chooseSource(source: ScenarioSource, name: string | null = null): Promise<ChosenScenario> {
+  return { name, source, ...(await extendScenario(source)) }
+}
+
+/** Fields whose resolving neither looks at a clock nor makes an id. */
+const timeless: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
+  'title',
+  'about',
+  'try',
+  'expect',
+  'plan',
+  'checks_used',
+  'gate',
+])
+
+/** What named documents without other fields come to, each resolved once. A store copies what it is given of it. */
+const sameForAll = new WeakMap<ScenarioDocument, ResolvedScenario>()
+
+/** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
+export async function resolveChosen(
+  { name, document, place }: ChosenScenario,
+  { environment, mint }: Pick<WorldServices, 'environment' | 'mint'>,
+  made: ScenarioDocument = document,
+): Promise<ResolvedScenario> {
+  const { now, sha256 } = environment
+  const known = name === null ? undefined : sameForAll.get(made)
+  if (known && known.situation.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
+  try {
+    const resolved = resolveScenario(made, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+    if (name !== null && Object.keys(made).every((field) => timeless.has(field))) sameForAll.set(made, resolved)
+    return resolved
+  } catch (error) {
+    throw error instanceof ScenarioError ? await place(error) : error
+  }
+}

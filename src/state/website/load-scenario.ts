@@ -1,0 +1,84 @@
+/** Puts another situation in place of a website's present one. */
+import { readClock } from '../scenario/clock.ts'
+import { describeSituation } from '../scenario/describe.ts'
+import { ownKeys, resolveKeys } from '../scenario/keys.ts'
+import type { ResolvedScenario } from '../scenario/resolve.ts'
+import type { WebsiteIdentity } from '../../service/model.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import type { World } from '../port.ts'
+import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
+import { drawLine } from './journal-line.ts'
+import { matchWrongKeys } from './match-wrong-keys.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+export interface LoadedWebsite {
+  world: World
+  /** What is worth knowing of the document, each in one sentence. */
+  warnings: string[]
+}
+
+/**
+ * Loads a scenario by name, or a document: keeps the website's id, name and, where the document names none, its keys; replaces the
+ * rest; draws a line in the journal.
+ *
+ * @throws {Refusal} where there is no such scenario or website; nothing is changed then
+ * @throws {ScenarioError} where the document does not fit; nothing is changed then
+ */
+export async function loadScenario(services: WorldServices, appId: string, scenario: unknown): Promise<LoadedWebsite> {
+  const loaded = await load(services, appId, await chooseScenario(scenario, services))
+  await drawLine('loaded', loaded.world, services)
+  return loaded
+}
+
+/** Puts back a state that `readState` returned. Refuses as `loadScenario` does. */
+export async function putState(services: WorldServices, appId: string, document: unknown): Promise<LoadedWebsite> {
+  const loaded = await load(services, appId, await chooseScenario(document, services))
+  await drawLine('restored', loaded.world, services)
+  return loaded
+}
+
+/** The state of a website as a document. Its keys are no part of it, save where its situation names some: then by their names. */
+export async function readState(
+  world: World,
+  { environment }: Pick<WorldServices, 'environment'>,
+): Promise<ScenarioDocument> {
+  const { keyring, keys, setAside } = world.identity
+  const named = setAside === undefined ? {} : { keys }
+  return describeSituation(await world.snapshot(), { now: environment.now(), links: keyring.links, ...named })
+}
+
+async function load(services: WorldServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
+  const { store } = services
+  const resolved = await resolveChosen(chosen, services)
+  const present = await store.world(appId)
+  if (!present) throw gone(appId)
+  const { keys, warnings } = replaceKeys(resolved, present, services)
+  const { situation, dropped } = await matchWrongKeys(chosen, resolved.situation, keys?.keys ?? present.identity.keys)
+  const world = await store.load(appId, situation, keys)
+  if (world === null) throw gone(appId)
+  if (world === 'privateKey')
+    throw new Refusal('conflict', 'Another website has one of the keys; give another value, or leave it out')
+  return { world, warnings: [...resolved.warnings, ...warnings, ...dropped] }
+}
+
+/** The keys and links of a document, where it brings any; else the website's own keys, if those are not what it has at present. */
+function replaceKeys(
+  { keys: asked, links, situation }: ResolvedScenario,
+  { identity }: World,
+  { environment, mint }: WorldServices,
+): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>; warnings: string[] } {
+  if (!asked && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
+  const keyring = { ...identity.keyring, links }
+  if (!asked) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
+  const { sha256 } = environment
+  const now = readClock(situation.clock, environment.now())
+  const { keys, values, setAside, warnings } = resolveKeys(asked, identity, { now, mint, sha256 })
+  // Values of the keys that go are kept: another load or a reset brings those keys back.
+  const privateKeys = { ...identity.keyring.privateKeys, ...values }
+  return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
+}
+
+function gone(appId: string): Refusal {
+  return new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+}

@@ -1,0 +1,30 @@
+import { refuse } from '../scenario/error.ts'
+import { pointer, quote } from '../scenario/pointer.ts'
+import type { PrivateKey, Situation } from '../../service/model.ts'
+import type { ChosenScenario } from './choose-scenario.ts'
+
+/**
+ * Holds that the keys which a situation says are remembered as wrong are keys of the website that work. A saved state may come
+ * from a website with other keys: there, those that are not here are left out, each with a warning.
+ *
+ * @throws {ScenarioError} where a document that was written by hand names another key
+ */
+export async function matchWrongKeys(
+  { document, place }: ChosenScenario,
+  situation: Situation,
+  keys: readonly PrivateKey[],
+): Promise<{ situation: Situation; dropped: string[] }> {
+  const { wrongKeys = [] } = situation.contents
+  const names = keys.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
+  const here: typeof wrongKeys = []
+  const dropped: string[] = []
+  for (const [index, wrong] of wrongKeys.entries()) {
+    const { name } = wrong
+    if (names.includes(name)) here.push(wrong)
+    else if (document.saved)
+      dropped.push(`The website has no key ${quote(name)} that works: none is remembered as wrong`)
+    else throw await place(refuse(pointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
+  }
+  if (dropped.length === 0) return { situation, dropped }
+  return { situation: { ...situation, contents: { ...situation.contents, wrongKeys: here } }, dropped }
+}

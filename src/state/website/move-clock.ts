@@ -1,0 +1,54 @@
+/** Moves the time on a website, and says so in its journal. */
+import { because } from '../journal/why.ts'
+import { formatTime } from '../scenario/time.ts'
+import type { ClockChange, ClockMove, Due, World } from '../port.ts'
+import { appendLine } from './journal-line.ts'
+import { Refusal } from './refusal.ts'
+import type { WorldServices } from './services.ts'
+
+/** The end of the year 9999, the last one that ISO 8601 writes with four digits. */
+const latest = 253_402_300_799_999
+
+/**
+ * Sets, freezes or advances the clock of a website's account. What falls due on the way is settled in order, and the journal
+ * tells it.
+ *
+ * @throws {Refusal} where time would run back or beyond the year 9999, or the website is gone; nothing is changed then
+ */
+export async function moveClock(services: WorldServices, world: World, change: ClockChange): Promise<ClockMove> {
+  const by = 'by' in change ? change.by : 0
+  if ((await world.now()) + by > latest) {
+    throw new Refusal('conflict', 'That would lead beyond the year 9999; advance by less')
+  }
+  const move = await services.store.setClock(world.appId, change)
+  if (move === null) throw new Refusal('unknown', `No website "${world.appId}"; it was removed meanwhile`)
+  if (move === 'backwards') {
+    const now = formatTime(await world.now())
+    throw new Refusal(
+      'conflict',
+      `The clock stands at ${now} and never runs backwards; reset the website to begin again`,
+    )
+  }
+  await drawClockLine(services, world, 'by' in change, move)
+  return move
+}
+
+async function drawClockLine(services: WorldServices, world: World, advanced: boolean, move: ClockMove): Promise<void> {
+  const { before, now, frozen, settled } = move
+  const control = advanced ? { method: 'POST', path: '/_mock/clock/advance' } : { method: 'PUT', path: '/_mock/clock' }
+  await appendLine(services, world, {
+    control,
+    why: because('clock', { before, now, frozen, settled: settled.count }),
+    changed: [
+      { what: 'clock', before: formatTime(before), after: formatTime(now) },
+      ...settled.items.map((due) => changeOf(due, world.appId)),
+    ],
+  })
+}
+
+function changeOf(due: Due, appId: string): { what: string; before: string; after: string } {
+  const where = due.appId === appId ? '' : ` of ${due.appId}`
+  if (due.what === 'link-expired') return { what: `link to ${due.email}${where}`, before: 'open', after: 'expired' }
+  const before = due.what === 'valid-key-forgotten' ? 'remembered as valid' : 'remembered as wrong'
+  return { what: `key ${due.prefix}…${where}`, before, after: 'forgotten' }
+}

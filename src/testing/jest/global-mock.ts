@@ -1,0 +1,13 @@
+import { serveWorkers } from '../runner/serve-workers.ts'
+
+/** What ends the mock, from the setup of a run to its teardown. */
+let stop: (() => Promise<void>) | null = null
+
+export async function startGlobalMock(): Promise<void> {
+  stop ??= await serveWorkers()
+}
+
+export async function stopGlobalMock(): Promise<void> {
+  await stop?.()
+  stop = null
+}

@@ -1,0 +1,105 @@
+/**
+ * A website for each test of Jest, and matchers.
+ * @module
+ */
+import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
+import type { MockHandles, Website } from '../../client/handles.ts'
+import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
+import { type MockMatchers, matchers } from '../runner/matchers.ts'
+import { openMock } from '../runner/open-mock.ts'
+import { type ConnectOptions, checkTestOptions, type WebsiteOptions } from '../runner/options.ts'
+import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
+import { readTestEnd } from './read-test-end.ts'
+
+/** Options of {@link useWebsite}. */
+export interface UseWebsiteOptions extends ConnectOptions, WebsiteOptions {}
+
+/** What the tests have. Keep it whole: what stands in it is there while they run. */
+export interface WebsiteInUse {
+  /** In hooks and tests. */
+  readonly mock: MockHandles
+  /** In a test and in `beforeEach`: the test's own website, unless tests share one. */
+  readonly website: Website
+}
+
+declare global {
+  namespace jest {
+    // biome-ignore lint/complexity/noBannedTypes: all declarations of it have the same parameters
+    interface Matchers<R, T = {}> extends MockMatchers, ContractMatchers {}
+  }
+}
+
+// biome-ignore lint/suspicious/noTsIgnore: the package is there where tests import from @jest/globals, else not
+/** @ts-ignore */
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends MockMatchers, ContractMatchers {}
+}
+
+expect.extend({ ...matchers, ...contractMatchers })
+
+/**
+ * Gives each test of this file, or of the `describe` it stands in, a website. Tests of `test.concurrent` have no hooks in Jest; they
+ * make their own by `createWebsite`.
+ *
+ * @throws {TypeError} where the options do not go together
+ *
+ * @example
+ * const dc = useWebsite({ scenario: 'quota-exhausted' })
+ * test('tells the visitor to try later', async () => {
+ *   await signUp('ana@shop.example', dc.website.env)
+ *   await expect(dc.website).toHaveReceived('checkEmail', { status: 429 })
+ * })
+ */
+export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
+  checkTestOptions(options)
+  let mock: MockHandles | null = null
+  let current: TestWebsite | null = null
+  beforeAll(async () => {
+    if (!options.mock) requireFetch()
+    const open = await openMock(options, refuseToMake)
+    mock = open.handles
+  })
+  beforeEach(async () => {
+    current = await openTestWebsite(known('mock', mock), titleOfTest(), options)
+  })
+  afterEach(async () => {
+    const report = await current?.end(readTestEnd())
+    current = null
+    if (report) console.error(report.text)
+  })
+  return {
+    get mock() {
+      return known('mock', mock)
+    },
+    get website() {
+      return known('website', current).website
+    },
+  }
+}
+
+function known<T>(name: keyof WebsiteInUse, value: T | null): T {
+  if (value !== null) return value
+  throw new Error(
+    `useWebsite(): ${name} is there while a test runs; keep the whole, as in const dc = useWebsite(), and read dc.${name} in the test`,
+  )
+}
+
+function requireFetch(): void {
+  if (typeof globalThis.fetch === 'function') return
+  throw new Error(
+    'useWebsite() needs fetch, which the jsdom environment of Jest lacks: write /** @jest-environment node */ at the top of the file',
+  )
+}
+
+/** In Jest's sandbox a module that came by `require` cannot load one that is none for `require`. */
+async function refuseToMake(): Promise<never> {
+  throw new Error(
+    "useWebsite() finds no mock: set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or give it url or mock",
+  )
+}
+
+/** `signup.test.js > a new address is refused` */
+function titleOfTest(): string {
+  const { testPath = '', currentTestName = '' } = expect.getState()
+  return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`
+}

@@ -1,0 +1,91 @@
+/**
+ * Fixtures and matchers for Playwright Test: a website for each test, or one that tests share with the app under test.
+ * @module
+ */
+import {
+  test as base,
+  expect as baseExpect,
+  type Expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestInfo,
+  type TestType,
+} from '@playwright/test'
+import type { MockHandles, Website } from '../../client/handles.ts'
+import { makeMock } from '../runner/make-mock.ts'
+import { type MatcherFunctions, matchers } from '../runner/matchers.ts'
+import { openMock } from '../runner/open-mock.ts'
+import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { openTestWebsite } from '../runner/test-website.ts'
+import { type ContractMatcherFunctions, matchContract } from './match-contract.ts'
+
+/** Where the mock is and what tests get, as `use` in the config sets it. */
+export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
+
+/** What a test is handed, and what `use` sets for it. */
+export interface MockFixtures {
+  /** The test's own, unless tests share one. */
+  website: Website
+  /** Situation in which the test begins: the name of a scenario, or a document. A shared website is put back after the test. */
+  scenario: TestOptions['scenario']
+}
+
+/** What a worker has. */
+export interface MockWorkerFixtures {
+  mock: MockHandles
+  dcMock: DcMockOptions
+}
+
+/**
+ * `test` of Playwright with a mock and a website.
+ *
+ * @example
+ * test.use({ scenario: 'quota-exhausted' })
+ * test('tells the visitor to try later', async ({ page, website }) => {
+ *   await page.goto('/signup')
+ *   await page.getByLabel('Email').fill(website.address('allow'))
+ *   await page.getByRole('button').click()
+ *   await expect(website).toHaveReceived('checkEmail', { status: 429 })
+ * })
+ */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures
+> = base.extend<MockFixtures, MockWorkerFixtures>({
+  dcMock: [{}, { scope: 'worker', option: true }],
+  scenario: [undefined, { option: true }],
+  mock: [
+    async ({ dcMock }, use) => {
+      const { handles, close } = await openMock(checkTestOptions(dcMock), makeMock)
+      await use(handles)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  website: async ({ mock, dcMock, scenario }, use, testInfo) => {
+    const { website, end } = await openTestWebsite(mock, titleOf(testInfo), { ...dcMock, scenario })
+    await use(website)
+    const report = await end({
+      failed: testInfo.status !== testInfo.expectedStatus,
+      errors: testInfo.errors.map(({ message = '' }) => message),
+    })
+    if (!report) return
+    console.error(report.text)
+    const body = JSON.stringify(report.entries, null, 2)
+    await testInfo.attach('dc-mock journal', { body, contentType: 'application/json' })
+  },
+})
+
+/** `expect` of Playwright with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
+export const expect: Expect<MatcherFunctions & ContractMatcherFunctions> = baseExpect.extend({
+  ...matchers,
+  ...matchContract,
+})
+
+/** `[chromium] signup.spec.ts > a new address is refused` */
+function titleOf({ project, titlePath }: TestInfo): string {
+  const title = titlePath.join(' > ')
+  return project.name === '' ? title : `[${project.name}] ${title}`
+}

@@ -1,0 +1,74 @@
+import type { Website } from '../../client/handles.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { TestSpan } from './test-span.ts'
+
+/** A test, as its website's handle knows it. */
+export interface HandleOwner {
+  span: TestSpan
+  /** Requests of no website that came since it began. */
+  listStrays(): Promise<JournalEntry[]>
+}
+
+/** Tests that use a website, by the handle that they were given. */
+const owners = new WeakMap<object, HandleOwner>()
+
+/** What only looks. It may wait for long, and whether it ends before the test's website does is all the same to that. */
+const reads: ReadonlySet<string> = new Set([
+  'read',
+  'save',
+  ...['list', 'query', 'wait', 'get'].map((name) => `requests.${name}`),
+  ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
+])
+
+/** A website as one test may use it: until its end. */
+export function bindWebsite<Handle extends Website>(website: Handle, owner: HandleOwner): Handle {
+  const { span } = owner
+  const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
+  const { address, tagged, events } = website
+  const bound: Handle = {
+    ...bindCalls(website, span, ''),
+    // A spread would have taken what these say now.
+    get name() {
+      return website.name
+    },
+    get url() {
+      return website.url
+    },
+    get env() {
+      return website.env
+    },
+    address,
+    tagged: (tag: string) => bindWebsite(tagged(tag), owner),
+    async *events(options) {
+      yield* await span.call('events', async () => events(options), true)
+    },
+    keys: part('keys', website.keys),
+    clock: part('clock', website.clock),
+    faults: part('faults', website.faults),
+    outages: part('outages', website.outages),
+    verdicts: part('verdicts', website.verdicts),
+    people: part('people', website.people),
+    requests: part('requests', website.requests),
+    mailbox: part('mailbox', website.mailbox),
+  }
+  owners.set(bound, owner)
+  return bound
+}
+
+/** The test that a handle was given to, where it was given to one. */
+export function ownerOf(handle: unknown): HandleOwner | null {
+  return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
+}
+
+function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: string): Part {
+  const bound = { ...part }
+  for (const name of Object.keys(part)) {
+    const act: unknown = Reflect.get(part, name)
+    if (typeof act !== 'function') continue
+    const called = prefix + name
+    const call = (...args: unknown[]) =>
+      span.call(called, async () => Reflect.apply(act, part, args), reads.has(called))
+    Reflect.set(bound, name, call)
+  }
+  return bound
+}

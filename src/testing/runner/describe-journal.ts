@@ -1,0 +1,32 @@
+import type { Website } from '../../client/handles.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { renderTable } from './journal-table.ts'
+import { readReceiver } from './receiver.ts'
+import { describeStrays } from './stray-requests.ts'
+
+/** Most that a report shows; the newest, since a test fails at its end. */
+const mostShown = 50
+
+/** What was asked of a test's website, what was answered and why, for the report of a test that failed; else what was of no website. */
+export function describeJournal(
+  title: string,
+  website: Website,
+  entries: readonly JournalEntry[],
+  strays: readonly JournalEntry[],
+): string {
+  const { app_id } = website
+  if (entries.length === 0) {
+    const { advise } = readReceiver('describeJournal', website, 'requests')
+    return [
+      `dc-mock: "${title}" failed, and nothing was asked of ${app_id}.`,
+      ...advise(true),
+      ...describeStrays(strays),
+    ].join('\n')
+  }
+  const left = entries.length - mostShown
+  return [
+    `dc-mock: "${title}" failed. What was asked of ${app_id}, by its clock:`,
+    ...(left > 0 ? [`  … ${left} before these`] : []),
+    ...renderTable(entries.slice(-mostShown)).map((line) => `  ${line}`),
+  ].join('\n')
+}

@@ -1,0 +1,56 @@
+/** The right of one test to change the whole of a website that tests share. */
+import type { Website } from '../../client/handles.ts'
+import { isMockError, MockError } from '../../client/mock-error.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { repeat } from './real-time.ts'
+
+/** How long a killed test stands in the way of others, in ms; a test that runs renews its lease well before. */
+const leaseMs = 30_000
+const renewalMs = 10_000
+
+export interface Lease {
+  /** For each act anew: a test that slept through its lease has lost it. Rejects where another test has it, and names both. */
+  take(): Promise<void>
+  /** Puts the website back to how it was and lets others have it; does nothing where it was never taken. */
+  end(): Promise<void>
+}
+
+/** What to do when the lease ends. */
+interface Held {
+  before: ScenarioDocument
+  stopRenewal: () => void
+}
+
+export function createLease(website: Website, holder: string): Lease {
+  let held: Promise<Held> | null = null
+  const renew = async (): Promise<void> => {
+    await website.lease(holder, leaseMs).catch((error: unknown) => {
+      if (!isMockError(error) || error.status !== 409) throw error
+      const message = `${error.message}; in a test runner that is the option website: 'fresh'`
+      throw new MockError(message, { kind: 'refused', status: 409, cause: error })
+    })
+  }
+  const hold = async (): Promise<Held> => {
+    const before = await website.save()
+    // That a renewal failed is told by the next act.
+    return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
+  }
+  return {
+    async take() {
+      await renew()
+      held ??= hold()
+      await held
+    },
+    async end() {
+      if (!held) return
+      const { before, stopRenewal } = await held
+      stopRenewal()
+      try {
+        await renew()
+        await website.restore(before)
+      } finally {
+        await website.release(holder)
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** The mock that tests use: one of theirs, one that runs elsewhere, or one made here. */
+import { connectMock } from '../../client/connect-mock.ts'
+import type { MockHandles } from '../../client/handles.ts'
+import type { MockOptions } from '../../mock/mock-options.ts'
+import { readAddress, type TestOptions } from './options.ts'
+
+export interface OpenMock {
+  handles: MockHandles
+  close(): Promise<void>
+}
+
+/** Makes a mock in this process, with an address. */
+export type MakeMock = (options: MockOptions | undefined) => Promise<OpenMock>
+
+/** @throws {MockError} where the one that runs elsewhere cannot be reached */
+export async function openMock({ mock, url, token, mockOptions }: TestOptions, make: MakeMock): Promise<OpenMock> {
+  if (mock) return leftOpen(mock)
+  const { env } = process
+  const [name, wanted] = url === undefined ? ['DC_MOCK_URL', env.DC_MOCK_URL] : ['url', url]
+  if (!wanted) return make(mockOptions)
+  const address = readAddress(name, wanted)
+  if (mockOptions) {
+    throw new TypeError(
+      `dc-mock: mockOptions are for a mock that is made here, but DC_MOCK_URL names one that runs at ${address}; leave one of them out`,
+    )
+  }
+  const secret = token ?? env.DC_MOCK_TOKEN
+  return leftOpen(await connectMock(address, secret ? { token: secret } : {}))
+}
+
+function leftOpen(handles: MockHandles): OpenMock {
+  return { handles, close: async () => {} }
+}

@@ -1,0 +1,58 @@
+import { hasTag } from '../../client/address.ts'
+import type { TaggedWebsite, Website } from '../../client/handles.ts'
+import { isMockError } from '../../client/mock-error.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { guardWebsite } from './guard-website.ts'
+import { createLease } from './lease.ts'
+import type { OpenWebsite } from './open-website.ts'
+import type { WebsiteOptions } from './options.ts'
+import { makeTag } from './tag.ts'
+
+/** A website that several tests use at once, each with a tag of its own in its addresses. */
+export async function openSharedWebsite(
+  whole: Website,
+  title: string,
+  { scenario }: WebsiteOptions,
+): Promise<OpenWebsite> {
+  const tag = makeTag()
+  // Two runs of one test have one title; what is leased to one of them is not the other's.
+  const lease = createLease(whole, `${title} (+${tag})`)
+  const tagged = whole.tagged(tag)
+  const [newest] = await whole.requests.list({ limit: 1 })
+  const open: OpenWebsite = {
+    website: guardWebsite(tagged, lease),
+    async listRequests() {
+      const entries = await listSince(whole, newest?.id)
+      // A load by another test explains what this one came to see.
+      return entries.filter(({ email, request }) => request.path.startsWith('/_mock/') || (email && hasTag(email, tag)))
+    },
+    async close() {
+      await lease.end()
+      await clearTagged(tagged)
+    },
+  }
+  if (scenario === undefined) return open
+  try {
+    await open.website.load(scenario)
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+  return open
+}
+
+/** Takes back what the test set for its own addresses. */
+async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
+  await faults.clear()
+  for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
+}
+
+/** Those after an entry; all that are there where the test has cleared it away, and what came before the test with it. */
+async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
+  const all = { limit: 1000 }
+  if (since === undefined) return requests.list(all)
+  return requests.list({ ...all, since }).catch((error: unknown) => {
+    if (isMockError(error) && error.status === 404) return requests.list(all)
+    throw error
+  })
+}

@@ -1,0 +1,67 @@
+import { hasTag } from '../../client/address.ts'
+import type { RequestFilter, Requests } from '../../client/handles.ts'
+import type { Difference, JournalEntry, JournalPage } from '../../spec/generated/control.d.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import { ownerOf } from './bind-website.ts'
+import { renderEntry } from './journal-table.ts'
+import { judge } from './judge.ts'
+import type { MatcherState, Verdict } from './matcher.ts'
+import { type Count, checkNames, type Findings } from './question.ts'
+import { readReceiver } from './receiver.ts'
+import { describeStrays } from './stray-requests.ts'
+
+/** A website or a mock: what has a journal. */
+export interface RequestReceiver {
+  readonly requests: Requests
+}
+
+/** Which requests are meant, how many of them, and how long to wait. */
+export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, Count {}
+
+const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
+
+/** @throws {TypeError} where it is asked wrongly */
+export async function judgeRequests(
+  received: RequestReceiver,
+  operation: OperationId,
+  options: ReceivedOptions,
+  state: MatcherState,
+): Promise<Verdict> {
+  const matcher = 'toHaveReceived'
+  const { name, tag, advise } = readReceiver(matcher, received, 'requests')
+  if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
+  checkNames(matcher, options, names)
+  const { times, timeout, settle, ...filter } = options
+  return judge<JournalEntry>(
+    {
+      matcher,
+      received: name,
+      call: Object.keys(options).length === 0 ? [operation] : [operation, options],
+      count: options,
+      noun: ['request', 'requests'],
+      ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait }), tag),
+      render: renderEntry,
+      async advise(isSilent) {
+        const strays = isSilent ? await ownerOf(received)?.listStrays() : []
+        return [...advise(isSilent), ...describeStrays(strays ?? [])]
+      },
+    },
+    state,
+  )
+}
+
+function formatFindings({ entries, matched, closest = [] }: JournalPage, tag: string | null): Findings<JournalEntry> {
+  const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
+  // On a website that tests share, what is about other addresses is the app's slip only where nothing is about this test's.
+  const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
+  const shown = own.length > 0 ? own : near
+  return { items: entries, matched, closest: shown.map(({ entry, differs }) => ({ item: entry, differs })) }
+}
+
+/**
+ * A request to another website tells of a wrong key where that is all it differs in. Where it differs in more, it is likely that of
+ * another test, which uses the same address.
+ */
+function isOfAnotherTest(differs: readonly Difference[]): boolean {
+  return differs.length > 1 && differs.some(({ field }) => field === 'website')
+}

@@ -1,0 +1,233 @@
+/** The email check: what a stored answer says of the person, the devices and the network (service 2.7, 4.8). */
+import { expect } from 'vitest'
+import type { components } from '../../../src/spec/generated/openapi.d.ts'
+import { answerProblem } from '../../../src/spec/validate-answer.ts'
+import { holds } from '../../support/holds.ts'
+import { type Started, startServer } from '../../support/start.ts'
+import { advance } from './website.ts'
+
+type UserInfo = components['schemas']['UserInfo']
+
+/** The script names a person on a device. */
+async function identify({ call, website }: Started, email: string, id: string, copKey?: string): Promise<void> {
+  const device = { id, confidence: 88 }
+  const body = { cop_key: copKey ?? website.cop_key, device, session_id: `ses_${id}`, email }
+  const { status, text } = await call('/collect/identify', { body })
+  expect(status, text).toBe(200)
+}
+
+async function userInfoOf({ check }: Started, email: string, key?: string | null): Promise<UserInfo> {
+  return (await check(email, key)).json.data.userInfo
+}
+
+async function relatedTo(started: Started, email: string): Promise<string[]> {
+  return (await userInfoOf(started, email)).related_emails
+}
+
+const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
+
+holds('check.stored-answer-has-ip-info', 'a stored answer has ipInfo, of the latest device or of none', async () => {
+  const started = await startServer({
+    scenario: {
+      devices: {
+        home: { ip: '203.0.113.7', country: 'DE' },
+        train: { ip: '203.0.113.99', country: 'FR', is_vpn: true },
+      },
+      people: [{ email: 'ana@shop.example', devices: ['home', 'train'] }, { email: 'bob@shop.example' }],
+    },
+  })
+  const ana = await started.check('ana@shop.example')
+  expect(ana.json.data.ipInfo).toMatchObject({ ip: '203.0.113.99', country: 'FR', is_vpn: true })
+  const bob = await started.check('bob@shop.example')
+  expect(Object.keys(bob.json.data.ipInfo)).toEqual(ipFields)
+})
+
+holds(
+  'check.ip-info-fields-may-be-null',
+  'ipInfo has its ten fields, also where nothing is known of them',
+  async () => {
+    const nothing = Object.fromEntries(ipFields.map((field) => [field, null]))
+    const started = await startServer({
+      scenario: {
+        devices: { laptop: { ...nothing, country: 'DE' } },
+        people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
+      },
+    })
+    const ana = await started.check('ana@shop.example')
+    expect(ana.json.data.ipInfo).toEqual({ ...nothing, country: 'DE' })
+    expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(nothing)
+    const { success, data } = ana.json
+    const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
+    expect(answerProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
+  },
+)
+
+holds(
+  'check.stored-answer-has-device-link',
+  'an address from the script is answered with device and related emails',
+  async () => {
+    const started = await startServer()
+    await identify(started, 'bob@shop.example', 'laptop')
+    await identify(started, 'ana@shop.example', 'laptop')
+    const { deviceFingerprint, related_emails, sessionId, appId } = await userInfoOf(started, 'ana@shop.example')
+    expect(deviceFingerprint).toEqual({
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      short: expect.stringMatching(/^[0-9a-f]{8}$/),
+      confidence: 88,
+      version: expect.any(String),
+    })
+    expect({ related_emails, sessionId, appId }).toEqual({
+      related_emails: ['bob@shop.example'],
+      sessionId: 'ses_laptop',
+      appId: 'app_local',
+    })
+  },
+)
+
+holds('check.related-emails-share-a-device', 'related emails are those on the same device and no others', async () => {
+  const started = await startServer()
+  await identify(started, 'ana@shop.example', 'laptop')
+  await identify(started, 'bob@shop.example', 'laptop')
+  await identify(started, 'eve@shop.example', 'tablet')
+  await identify(started, 'bob@shop.example', 'tablet')
+  await started.check('max@shop.example')
+  expect(await relatedTo(started, 'ana@shop.example')).toEqual(['bob@shop.example'])
+  expect(await relatedTo(started, 'eve@shop.example')).toEqual(['bob@shop.example'])
+  expect(new Set(await relatedTo(started, 'bob@shop.example'))).toEqual(
+    new Set(['ana@shop.example', 'eve@shop.example']),
+  )
+  expect(await relatedTo(started, 'max@shop.example')).toEqual([])
+})
+
+holds('check.related-emails-share-a-device', 'a device of another website relates nobody', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite()
+  await identify(started, 'ana@shop.example', 'laptop')
+  await identify(started, 'bob@shop.example', 'laptop', other.cop_key)
+  expect(await relatedTo(started, 'ana@shop.example')).toEqual([])
+})
+
+holds('check.related-count-equals-list', 'related_email_count is the number of related emails', async () => {
+  const started = await startServer()
+  for (const email of ['ana@shop.example', 'bob@shop.example', 'eve@shop.example'])
+    await identify(started, email, 'laptop')
+  await identify(started, 'max@shop.example', 'phone')
+  await started.check('zoe@shop.example')
+  const counts = []
+  for (const name of ['ana@shop.example', 'max@shop.example', 'zoe@shop.example', 'linked-7@dc-mock.test']) {
+    const { related_email_count, related_emails } = await userInfoOf(started, name)
+    expect(related_emails).toHaveLength(related_email_count)
+    counts.push(related_email_count)
+  }
+  expect(counts).toEqual([2, 0, 0, 7])
+})
+
+holds(
+  'check.related-emails-newest-first',
+  "related emails come from all devices, the latest device first and the newest on each first, without the person's own",
+  async () => {
+    const started = await startServer()
+    await identify(started, 'old@shop.example', 'laptop')
+    await identify(started, 'both@shop.example', 'laptop')
+    await identify(started, 'ana@shop.example', 'laptop')
+    await identify(started, 'late@shop.example', 'laptop')
+    await identify(started, 'both@shop.example', 'phone')
+    await identify(started, 'ana@shop.example', 'phone')
+    await identify(started, 'newest@shop.example', 'phone')
+    expect(await relatedTo(started, 'ana@shop.example')).toEqual([
+      'newest@shop.example',
+      'both@shop.example',
+      'late@shop.example',
+      'old@shop.example',
+    ])
+    // Whoever comes on an earlier device stays behind those of the latest one.
+    await identify(started, 'last@shop.example', 'laptop')
+    expect(await relatedTo(started, 'ana@shop.example')).toEqual([
+      'newest@shop.example',
+      'both@shop.example',
+      'last@shop.example',
+      'late@shop.example',
+      'old@shop.example',
+    ])
+  },
+)
+
+holds(
+  'check.latest-device-is-shown',
+  'deviceFingerprint is of the device on which the person was seen last',
+  async () => {
+    const started = await startServer()
+    const hashAfter = async (device: string): Promise<string | undefined> => {
+      await identify(started, 'ana@shop.example', device)
+      return (await userInfoOf(started, 'ana@shop.example')).deviceFingerprint?.hash
+    }
+    const laptop = await hashAfter('laptop')
+    const phone = await hashAfter('phone')
+    expect(phone).not.toBe(laptop)
+    expect(await hashAfter('laptop')).toBe(laptop)
+    // Somebody else on a device makes it nobody's latest but theirs.
+    await identify(started, 'bob@shop.example', 'phone')
+    expect((await userInfoOf(started, 'ana@shop.example')).deviceFingerprint?.hash).toBe(laptop)
+  },
+)
+
+holds(
+  'check.device-hash-is-stable',
+  'a device keeps its hash over time, people and websites; short begins it',
+  async () => {
+    const started = await startServer()
+    const other = await started.mock.createWebsite()
+    await identify(started, 'ana@shop.example', 'laptop')
+    const first = (await userInfoOf(started, 'ana@shop.example')).deviceFingerprint
+    await advance(started, '400d')
+    await identify(started, 'bob@shop.example', 'laptop')
+    await identify(started, 'eve@shop.example', 'laptop', other.cop_key)
+    await identify(started, 'max@shop.example', 'phone')
+    const hashOf = async (email: string, key?: string | null): Promise<string | undefined> =>
+      (await userInfoOf(started, email, key)).deviceFingerprint?.hash
+    expect(await hashOf('ana@shop.example')).toBe(first?.hash)
+    expect(await hashOf('bob@shop.example')).toBe(first?.hash)
+    expect(await hashOf('eve@shop.example', other.private_key)).toBe(first?.hash)
+    expect(await hashOf('max@shop.example')).not.toBe(first?.hash)
+    expect(first?.hash.startsWith(first.short)).toBe(true)
+    expect(first?.short.length).toBeGreaterThan(0)
+  },
+)
+
+holds(
+  'check.stored-user-info-without-device',
+  'userInfo of an address known only from checks has no device, session, page or related emails',
+  async () => {
+    const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
+    await identify(started, 'bob@shop.example', 'laptop')
+    await started.check('An.a+1@gmail.com')
+    expect(await userInfoOf(started, 'An.a+1@gmail.com')).toEqual({
+      email: 'an.a+1@gmail.com',
+      normalized_email: 'ana@gmail.com',
+      sessionId: '',
+      userId: null,
+      appId: 'app_local',
+      pageUrl: null,
+      userAgent: null,
+      deviceFingerprint: null,
+      identifiedAt: '2026-03-01T08:00:00.000Z',
+      related_email_count: 0,
+      related_emails: [],
+    })
+  },
+)
+
+holds(
+  'check.stored-identified-at-is-the-first-check',
+  'identifiedAt of an address known only from checks stays the time of the first',
+  async () => {
+    const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
+    await started.check('ana@shop.example')
+    for (const _ of 'abc') {
+      await advance(started, '1d')
+      expect((await userInfoOf(started, 'ana@shop.example')).identifiedAt).toBe('2026-03-01T08:00:00.000Z')
+    }
+    await started.check('bob@shop.example')
+    expect((await userInfoOf(started, 'bob@shop.example')).identifiedAt).toBe('2026-03-04T08:00:00.000Z')
+  },
+)

@@ -1,0 +1,152 @@
+/** The email check: what is taken for an address and a body (service 4.8, 7). */
+import { expect } from 'vitest'
+import { holds } from '../../support/holds.ts'
+import { type Answer, type Started, startServer } from '../../support/start.ts'
+
+const path = '/api/v1/services/email/check'
+
+/** A check whose body goes out byte for byte, with that Content-Type or with none. */
+async function checkBytes({ url, website }: Started, body: string, contentType: string | null): Promise<Response> {
+  const key = { 'x-dc-key': website.private_key ?? '' }
+  const headers = contentType === null ? key : { ...key, 'content-type': contentType }
+  // Bytes, since fetch gives a text a Content-Type of its own.
+  return fetch(url + path, { method: 'POST', headers, body: new TextEncoder().encode(body) })
+}
+
+async function send({ call, website }: Started, body: unknown): Promise<[number, string]> {
+  const { status, json } = await call(path, { key: website.private_key ?? '', body })
+  return [status, json.message]
+}
+
+holds('check.missing-email-is-400', 'a body without an email gets 400, whatever else it has', async () => {
+  const started = await startServer()
+  for (const body of [{}, { mail: 'ana@shop.example' }, { email: '' }, { email: '  ' }, '']) {
+    expect(await send(started, body), JSON.stringify(body)).toEqual([400, 'Email is required'])
+  }
+})
+
+holds(
+  'check.error-messages-of-a-bad-body',
+  'no email, a bad address and a body that is no JSON are told apart',
+  async () => {
+    const started = await startServer()
+    expect(await send(started, {})).toEqual([400, 'Email is required'])
+    for (const email of ['ana', 7, true, null, ['ana@shop.example'], { address: 'ana@shop.example' }]) {
+      expect(await send(started, { email }), JSON.stringify(email)).toEqual([400, 'Invalid email address'])
+    }
+    for (const body of [
+      '{"email": "ana@shop.example"',
+      'email=ana@shop.example',
+      'ana@shop.example',
+      "{'email': 1}",
+      '[]',
+      'null',
+    ]) {
+      expect(await send(started, body), body).toEqual([400, 'Invalid JSON body'])
+    }
+  },
+)
+
+holds(
+  'check.spelling-of-an-identity',
+  'spaces around it and upper case make no other identity; a plus-tag and a dot do',
+  async () => {
+    const { check, call, website } = await startServer()
+    const isKnown = ({ json }: Answer): boolean => json.data.userInfo !== null
+    await check('ana.lee@shop.example')
+    for (const same of ['Ana.Lee@Shop.EXAMPLE', '  ana.lee@shop.example   ', ' ANA.LEE@SHOP.EXAMPLE']) {
+      const answer = await check(same)
+      expect(isKnown(answer), same).toBe(true)
+      expect(answer.json.data.emailInfo.email).toBe('ana.lee@shop.example')
+    }
+    for (const other of ['ana.lee+news@shop.example', 'analee@shop.example', 'ana.lee@mail.shop.example']) {
+      expect(isKnown(await check(other)), other).toBe(false)
+    }
+    const seen = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+    await call('/collect/identify', { body: { ...seen, email: ' Bob@Shop.Example ' } })
+    expect(isKnown(await check('bob@shop.example'))).toBe(true)
+    await check('ana.lee@gmail.com')
+    expect(isKnown(await check('analee@gmail.com'))).toBe(false)
+  },
+)
+
+holds(
+  ['check.content-type-does-not-matter', 'check.sends-json-content-type'],
+  'a JSON body is read under any Content-Type and under none',
+  async () => {
+    const started = await startServer()
+    const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', null]
+    for (const type of types) {
+      const answer = await checkBytes(started, '{"email": "ana@shop.example"}', type)
+      expect(answer.status, String(type)).toBe(200)
+      expect(await answer.json()).toMatchObject({ data: { emailInfo: { email: 'ana@shop.example' } } })
+      expect((await checkBytes(started, 'email=ana@shop.example', type)).status, String(type)).toBe(400)
+    }
+  },
+)
+
+const name64 = 'n'.repeat(64)
+const label63 = 'd'.repeat(63)
+
+/** 254 characters; one more is too long. */
+const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
+
+holds('check.valid-address-form', 'a plain name, an @ and a dotted domain are an address', async () => {
+  const { check } = await startServer()
+  const good = [
+    'a@b.co',
+    "o'neil+tag@shop.example",
+    'first.last@mail.shop.co.uk',
+    '1234567890@shop.example',
+    '!#$%&*+/=?^_`{|}~-@shop.example',
+    '__proto__@example.com',
+    'jürgen@müller.example',
+    'ana@shop.xn--p1ai',
+    `n${name64}@shop.example`,
+    `ana@d${label63}.example`,
+    longest,
+  ]
+  for (const email of good) {
+    const answer = await check(email)
+    expect(answer.status, email).toBe(200)
+    expect(answer.json.data).toMatchObject({ emailInfo: { email, domain: email.split('@')[1] }, userInfo: null })
+  }
+})
+
+holds(
+  'check.valid-address-form',
+  'what lacks one of them, quotes a name or names a machine is no address',
+  async () => {
+    const started = await startServer()
+    const bad = [
+      'ana',
+      '@shop.example',
+      'ana@',
+      'ana@shop',
+      'ana@shop.e',
+      'ana@shop.123',
+      'ana@127.0.0.1',
+      'ana@[127.0.0.1]',
+      '"ana lee"@shop.example',
+      'ana lee@shop.example',
+      'ana@shop..example',
+      'ana..lee@shop.example',
+      '.ana@shop.example',
+      'ana.@shop.example',
+      'ana@-shop.example',
+      'ana@shop-.example',
+      'ana@shop_1.example',
+      'ana@bob@shop.example',
+      'Ana <ana@shop.example>',
+      'ana@shop.example,bob@shop.example',
+      'ana\u0000@shop.example',
+      'ana\u0085@shop.example',
+      '用户@例え.テスト',
+      '☃@shop.example',
+      '😀@shop.example',
+      'ana@shop.example\n',
+      longest.replace('.com', 'd.com'),
+    ]
+    for (const email of bad) expect(await send(started, { email }), email).toEqual([400, 'Invalid email address'])
+  },
+)

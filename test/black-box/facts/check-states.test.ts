@@ -1,0 +1,152 @@
+/** The email check: from not identified to identified (service 3.2, 4.8). */
+import { expect } from 'vitest'
+import { holds } from '../../support/holds.ts'
+import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { whyOf } from '../../support/why-of.ts'
+import { advance, checksUsed, exported, stateOf } from './website.ts'
+
+async function load({ call }: Started, document: object): Promise<void> {
+  const { status, text } = await call('/_mock/scenario', { method: 'PUT', body: document })
+  expect(status, text).toBe(200)
+}
+
+holds(
+  'check.first-check-runs-live',
+  'the first check looks the address up as things stand at that moment',
+  async () => {
+    const started = await startServer()
+    const ana = await started.check('ana@shop.example')
+    expect(await whyOf(started, ana)).toBe('live')
+    await advance(started, '10d')
+    const bob = await started.check('bob@shop.example')
+    expect(await whyOf(started, bob)).toBe('live')
+    const ageOf = ({ json }: Answer): number => json.data.emailInfo.fraud_signals.domain_maturity.age_days
+    expect(ageOf(bob) - ageOf(ana)).toBe(10)
+  },
+)
+
+holds(
+  ['check.first-check-has-no-user-info', 'check.first-check-has-no-ip-info'],
+  'the first check knows nothing of a person or a network, whoever else is known',
+  async () => {
+    const started = await startServer({
+      scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
+    })
+    for (const email of ['bob@shop.example', 'ana+1@shop.example', 'block@dc-mock.test']) {
+      expect((await started.check(email)).json.data).toMatchObject({ userInfo: null, ipInfo: null })
+    }
+  },
+)
+
+holds(
+  'check.first-check-identifies',
+  'the first check adds the address to those the website has identified',
+  async () => {
+    const started = await startServer()
+    const count = async (): Promise<number> =>
+      (await started.call('/api/v1/export/health', { key: started.website.private_key ?? '' })).json
+        .identified_user_count
+    expect(await count()).toBe(0)
+    await started.check('ana@shop.example')
+    expect(await count()).toBe(1)
+    expect(await exported(started, 'users')).toMatchObject([{ email: 'ana@shop.example' }])
+    await started.check('ana@shop.example')
+    expect(await count()).toBe(1)
+  },
+)
+
+holds(
+  'check.stores-a-server-identification',
+  'a check stores an identification that came from the server',
+  async () => {
+    const started = await startServer()
+    const { json } = await started.check('ana@mailinator.com')
+    const { action, risk_score } = json.data.emailInfo
+    expect(await exported(started, 'users')).toMatchObject([
+      { email: 'ana@mailinator.com', source: 'server', user_id: null, action, risk_score },
+    ])
+  },
+)
+
+holds(
+  'check.second-check-comes-from-storage',
+  'a later check repeats what was stored, where a new look-up would say something else',
+  async () => {
+    const started = await startServer()
+    const first = await started.check('ana@shop.example')
+    await advance(started, '30d')
+    for (const again of [await started.check('ana@shop.example'), await started.check('ana@shop.example')]) {
+      expect(await whyOf(started, again)).toBe('storage')
+      expect(again.json.data.emailInfo).toEqual(first.json.data.emailInfo)
+    }
+    const other = await started.check('bob@shop.example')
+    expect(other.json.data.emailInfo.fraud_signals).not.toEqual(first.json.data.emailInfo.fraud_signals)
+  },
+)
+
+holds(
+  'check.stored-email-info-is-unchanged',
+  "a stored emailInfo stays as it was when the website's verdicts change",
+  async () => {
+    const started = await startServer()
+    const first = await started.check('ana@shop.example')
+    const state = await stateOf(started)
+    await load(started, { ...state, verdicts: [{ match: '*', verdict: 'block' }] })
+    expect((await started.check('bob@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
+    const again = await started.check('ana@shop.example')
+    expect(again.json.data.emailInfo).toEqual(first.json.data.emailInfo)
+    expect(again.json.data.userInfo).not.toBeNull()
+  },
+)
+
+holds(
+  ['check.user-info-null-until-identified', 'check.nothing-else-identifies'],
+  'nothing but a check or the script identifies: not visits, events, conversions, mails or refused checks',
+  async () => {
+    const started = await startServer()
+    const { call, check, website } = started
+    const email = 'ana@shop.example'
+    const { cop_key } = website
+    const seen = { cop_key, device: { id: 'laptop' }, session_id: 'ses_1', page_url: 'https://shop.example/' }
+    await call('/collect/visit', { body: seen })
+    await call('/collect/event', { body: { ...seen, name: 'signup', properties: { email } } })
+    await call(`/api/v1/conversions/billing/${cop_key}`, { body: { event: 'purchase', email } })
+    await call('/public/data-deletion/request', { body: { cop_key, email } })
+    await check(email, 'dcp_wrong_key')
+    const first = await check(email)
+    expect(first.json.data.userInfo).toBeNull()
+    expect((await check(email)).json.data.userInfo).toMatchObject({ email })
+  },
+)
+
+holds(
+  'check.identified-per-website-and-email',
+  'an address known on one website is new on another, and another address is new on the same one',
+  async () => {
+    const { mock, check } = await startServer()
+    const other = await mock.createWebsite()
+    await check('ana@shop.example')
+    expect((await check('ana@shop.example')).json.data.userInfo).not.toBeNull()
+    expect((await check('ana@shop.example', other.private_key)).json.data.userInfo).toBeNull()
+    expect((await check('bob@shop.example')).json.data.userInfo).toBeNull()
+  },
+)
+
+holds(
+  'check.address-known-from-the-script-is-stored',
+  'an address that the script identified is answered from storage at its first check, with what it was worth then',
+  async () => {
+    const started = await startServer()
+    const { call, check, website } = started
+    const seen = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+    await call('/collect/identify', { body: { ...seen, email: 'ana@shop.example' } })
+    await advance(started, '3d')
+    const ana = await check('ana@shop.example')
+    const bob = await check('bob@shop.example')
+    expect(await whyOf(started, ana)).toBe('storage')
+    expect(ana.json.data).toMatchObject({ userInfo: { sessionId: 'ses_1' }, ipInfo: { ip: expect.any(String) } })
+    const ageOf = ({ json }: Answer): number => json.data.emailInfo.fraud_signals.domain_maturity.age_days
+    expect(ageOf(bob) - ageOf(ana)).toBe(3)
+    expect(await checksUsed(started)).toBe(2)
+  },
+)

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { holds } from '../../support/holds.ts'
+import { exchangeRaw, request } from '../../support/raw-http.ts'
+import { readState } from '../../support/read-state.ts'
+import { startServer } from '../../support/start.ts'
+
+const health = 'GET /api/v1/export/health HTTP/1.1'
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+
+holds(
+  'errors.malformed-http-gets-a-message-or-a-close',
+  'HTTP that cannot be read gets a message in JSON, and the server goes on',
+  async () => {
+    const started = await startServer()
+    const before = await readState(started)
+    const cases: [what: string, bytes: string, status: number, message: string][] = [
+      ['no HTTP', 'hello world\r\n\r\n', 400, 'Bad request'],
+      ['no host', `${health}\r\nx-dc-key: ${key}\r\nconnection: close\r\n\r\n`, 400, 'Bad request'],
+      ['a method of its own', request('BREW / HTTP/1.1'), 400, 'Bad request'],
+      ['a length that is none', request('POST / HTTP/1.1', { 'content-length': -1 }), 400, 'Bad request'],
+      ['headers of 20 kB', request(health, { 'x-padding': 'x'.repeat(20_000) }), 431, 'Request headers too large'],
+      ['a path of 20 kB', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`), 431, 'Request headers too large'],
+    ]
+    for (const [what, bytes, status, message] of cases) {
+      const answers = await exchangeRaw(started.url, bytes)
+      expect([what, answers.map(({ status, body }) => [status, body])]).toEqual([
+        what,
+        [[status, JSON.stringify({ message })]],
+      ])
+      expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+    }
+    expect(await readState(started)).toEqual(before)
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+  },
+)
+
+holds(
+  'errors.malformed-http-gets-a-message-or-a-close',
+  'where no answer is possible the connection closes, and the server goes on',
+  async () => {
+    const started = await startServer()
+    expect(await exchangeRaw(started.url, request('CONNECT shop.example:443 HTTP/1.1'))).toEqual([])
+    expect(await exchangeRaw(started.url, new Uint8Array(0), true)).toEqual([])
+    expect((await started.check('ana@shop.example')).status).toBe(200)
+  },
+)
+
+holds('errors.no-rate-limit', 'a thousand requests in a row are answered, and a 429 has no Retry-After', async () => {
+  const started = await startServer({ scenario: { plan: 'business' } })
+  const key = started.website.private_key ?? ''
+  for (let i = 0; i < 1000; i++) expect((await started.call('/api/v1/export/health', { key })).status).toBe(200)
+  const exhausted = await started.mock.createWebsite({ scenario: 'quota-exhausted' })
+  const { status, headers } = await started.check('ana@shop.example', exhausted.private_key)
+  expect(status).toBe(429)
+  expect([...headers.keys()].filter((name) => /retry|ratelimit/.test(name))).toEqual([])
+})

@@ -1,0 +1,73 @@
+/** What openapi.yaml shows as examples of the email check is what the mock answers. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type Started, startServer } from '../../support/start.ts'
+import { advance } from './website.ts'
+
+const { paths, components } = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'))
+const { first, stored, returning, blocked, ...others } = answersOf('/api/v1/services/email/check', 'post')
+const { page } = answersOf('/api/v1/export/users', 'get')
+const { identify } = paths['/collect/identify'].post.requestBody.content['application/json'].examples
+
+/** The examples of the answer with 200, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: examples are what the spec has there
+function answersOf(path: string, method: string): Record<string, any> {
+  return paths[path][method].responses['200'].content['application/json'].examples
+}
+
+/** A mock at the moment that the examples tell of. */
+function startThen(): Promise<Started> {
+  return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
+}
+
+it('shows no other answers than those held here', () => {
+  expect(others).toEqual({})
+})
+
+it.each([
+  ['first', first],
+  ['blocked', blocked],
+])('%s is the answer to a first check', async (_, { value }) => {
+  const { check } = await startThen()
+  expect((await check(value.data.emailInfo.email)).json).toEqual(value)
+})
+
+it('stored is the answer to the second check', async () => {
+  const { check } = await startThen()
+  const { email } = stored.value.data.emailInfo
+  await check(email)
+  expect((await check(email)).json).toEqual(stored.value)
+})
+
+it('returning is the answer once the script has sent what the example of an identification shows', async () => {
+  const { call, check } = await startThen()
+  const { userAgent, related_emails } = returning.value.data.userInfo
+  const headers = { 'user-agent': userAgent }
+  const body = identify.value
+  for (const email of related_emails.toReversed())
+    await call('/collect/identify', { body: { ...body, email }, headers })
+  await call('/collect/identify', { body, headers })
+  expect((await check(body.email)).json).toEqual(returning.value)
+})
+
+it('the example of exported people is what is exported of them', async () => {
+  const started = await startThen()
+  const { call, check, website } = started
+  const [script, server] = page.value.data
+  await call('/collect/identify', { body: identify.value })
+  await advance(started, `${Date.parse(server.identified_at) - Date.parse(script.identified_at)}ms`)
+  await check(server.email)
+  await check('somebody.later@shop.example')
+  const { json } = await call('/api/v1/export/users?limit=2', { key: website.private_key ?? '' })
+  const id = expect.stringMatching(/^usr_/)
+  expect(json).toEqual({ ...page.value, data: page.value.data.map((user: object) => ({ ...user, id })) })
+})
+
+it('the example of a cursor is one that an answer gives', async () => {
+  const { call, website } = await startThen()
+  const { example } = components.parameters.Cursor
+  expect(example).toBe(page.value.next_cursor)
+  const { status } = await call(`/api/v1/export/visits?cursor=${example}`, { key: website.private_key ?? '' })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,210 @@
+import { expect } from 'vitest'
+import { holds } from '../../support/holds.ts'
+import { type Answer, type Started, startServer } from '../../support/start.ts'
+
+const kinds = ['users', 'visits', 'events', 'conversions'] as const
+type Kind = (typeof kinds)[number]
+
+/** Has one record of each kind come in, each of which says `name`. */
+async function sendRecords({ check, call, website }: Started, name: string): Promise<void> {
+  const sent = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+  const answers = [
+    await check(`${name}@shop.example`),
+    await call('/collect/visit', { body: { ...sent, page_url: `https://shop.example/${name}` } }),
+    await call('/collect/event', { body: { ...sent, name } }),
+    await call(`/api/v1/conversions/billing/${website.cop_key}`, { body: { event: name } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+}
+
+async function sendAll(started: Started, names: readonly string[]): Promise<void> {
+  for (const name of names) await sendRecords(started, name)
+}
+
+function page({ call, website }: Started, kind: string, query: Record<string, string | number> = {}): Promise<Answer> {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return call(`/api/v1/export/${kind}?${search.join('&')}`, { key: website.private_key ?? '' })
+}
+
+function namesIn({ json }: Answer): string[] {
+  return json.data.map(({ email, page_url, name, event }: Record<string, string | null | undefined>) => {
+    if (email) return email.split('@')[0]
+    return page_url && !name ? page_url.slice(page_url.lastIndexOf('/') + 1) : (name ?? event)
+  })
+}
+
+async function readPages(started: Started, kind: Kind, limit: number, cursor?: string): Promise<string[][]> {
+  const answer = await page(started, kind, { limit, ...(cursor === undefined ? {} : { cursor }) })
+  expect(answer.status).toBe(200)
+  const next: string | null = answer.json.next_cursor
+  return [namesIn(answer), ...(next === null ? [] : await readPages(started, kind, limit, next))]
+}
+
+const seven = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox', 'gnu']
+
+holds('export.pages-by-cursor', 'following the cursor gives every record of a kind once', async () => {
+  const started = await startServer()
+  await sendAll(started, seven)
+  for (const kind of kinds) {
+    expect(await readPages(started, kind, 3), kind).toEqual([['ant', 'bee', 'cat'], ['dog', 'elk', 'fox'], ['gnu']])
+    expect(await readPages(started, kind, 7), kind).toEqual([seven])
+    expect((await readPages(started, kind, 1)).flat(), kind).toEqual(seven)
+  }
+})
+
+holds('export.pages-by-cursor', 'an export without records is one empty page', async () => {
+  const started = await startServer()
+  for (const kind of kinds) {
+    expect((await page(started, kind)).json, kind).toEqual({ success: true, data: [], next_cursor: null })
+  }
+})
+
+holds('export.pages-by-cursor', 'no record is passed over or repeated where one goes between two pages', async () => {
+  const started = await startServer()
+  await sendAll(started, seven)
+  const first = await page(started, 'users', { limit: 3 })
+  for (const email of ['bee@shop.example', 'cat@shop.example', 'dog@shop.example']) {
+    await started.call('/api/v1/data-deletion', { key: started.website.private_key ?? '', body: { email } })
+  }
+  const rest = await readPages(started, 'users', 2, first.json.next_cursor)
+  expect(rest).toEqual([['elk', 'fox'], ['gnu']])
+})
+
+holds(
+  'export.limit-bounds-a-page',
+  'a page holds 100 records where no limit is given, else at most the limit',
+  async () => {
+    const visits = Array.from({ length: 1001 }, (_, no) => ({
+      at: `-${2000 - no}s`,
+      page_url: `https://shop.example/${no}`,
+    }))
+    const started = await startServer({ scenario: { visits } })
+    const sizeOf = async (query: Record<string, number> = {}) => (await page(started, 'visits', query)).json.data.length
+    expect(await sizeOf()).toBe(100)
+    expect([await sizeOf({ limit: 1 }), await sizeOf({ limit: 101 }), await sizeOf({ limit: 1000 })]).toEqual([
+      1, 101, 1000,
+    ])
+  },
+)
+
+holds('export.bad-limit-or-cursor-is-400', 'a limit that is no integer from 1 to 1000 gets 400', async () => {
+  const started = await startServer()
+  await sendRecords(started, 'ant')
+  for (const limit of ['0', '-1', '1001', '1.5', '1e2', 'ten', '', ' ', '9'.repeat(400), '０', 'null', '0x10']) {
+    for (const kind of kinds) {
+      const { status, json } = await page(started, kind, { limit })
+      expect([limit, status, json]).toEqual([
+        limit,
+        400,
+        { message: expect.stringMatching(/^limit must be .* 1 to 1000$/) },
+      ])
+    }
+  }
+  for (const limit of [1, 1000]) expect((await page(started, 'users', { limit })).status).toBe(200)
+})
+
+holds('export.bad-limit-or-cursor-is-400', 'a cursor that no answer gave gets 400', async () => {
+  const started = await startServer()
+  await sendAll(started, ['ant', 'bee'])
+  const given: string = (await page(started, 'users', { limit: 1 })).json.next_cursor
+  const altered = [given.slice(1), `${given}A`, `${given}==`, given.toLowerCase(), ` ${given}`, given.slice(0, -1)]
+  const forged = ['after:1', 'after:01', 'after:-1', 'after:x', 'after:', '1'].map((text) =>
+    btoa(text).replaceAll('=', ''),
+  )
+  const allowed = given === forged[0] ? forged.slice(1) : forged
+  for (const cursor of ['', '0', 'MQ', 'null', 'é', '\0', '_'.repeat(25), 'x'.repeat(5000), ...altered, ...allowed]) {
+    for (const kind of kinds) {
+      const { status, json } = await page(started, kind, { cursor })
+      expect([cursor, status, json.message]).toEqual([cursor, 400, expect.stringMatching(/^cursor /)])
+    }
+  }
+  expect(namesIn(await page(started, 'users', { cursor: given }))).toEqual(['bee'])
+})
+
+holds(
+  'export.oldest-first',
+  'records come in the order of arrival, and what arrives while one reads comes last',
+  async () => {
+    const started = await startServer()
+    await sendAll(started, ['zebra', 'ant', 'mole'])
+    const firsts = await Promise.all(kinds.map((kind) => page(started, kind, { limit: 2 })))
+    await sendAll(started, ['aardvark', 'zebu'])
+    for (const [index, kind] of kinds.entries()) {
+      const first = firsts[index]
+      if (!first) throw new Error('no page')
+      expect(namesIn(first), kind).toEqual(['zebra', 'ant'])
+      expect(await readPages(started, kind, 2, first.json.next_cursor), kind).toEqual([['mole', 'aardvark'], ['zebu']])
+    }
+  },
+)
+
+holds('export.oldest-first', 'a time that a record tells of itself does not move it', async () => {
+  const started = await startServer()
+  const body = (event: string, occurred_at: string) => ({ body: { event, occurred_at } })
+  const address = `/api/v1/conversions/billing/${started.website.cop_key}`
+  await started.call(address, body('first', '2026-05-01T00:00:00Z'))
+  await started.call(address, body('second', '2020-01-01T00:00:00Z'))
+  expect(await readPages(started, 'conversions', 10)).toEqual([['first', 'second']])
+})
+
+holds(
+  'export.oldest-first',
+  'a person checked again or identified later keeps the place of the first time',
+  async () => {
+    const started = await startServer()
+    await sendAll(started, ['ant', 'bee', 'cat'])
+    await started.check('ant@shop.example')
+    const sent = { cop_key: started.website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+    await started.call('/collect/identify', { body: { ...sent, email: 'bee@shop.example' } })
+    expect(await readPages(started, 'users', 2)).toEqual([['ant', 'bee'], ['cat']])
+  },
+)
+
+holds(
+  'export.key-before-unknown-path',
+  'below /export/ a bad key gets 401 and a good one 404, whatever the path',
+  async () => {
+    const { call, website } = await startServer()
+    const key = website.private_key ?? ''
+    for (const path of ['persons', 'users/1', 'health/', '', 'users%2f', 'a/b/c', '__proto__', '..%2fhealth']) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const ask = (sent = {}) => call(`/api/v1/export/${path}`, { method, ...sent })
+        expect([path, method, await statusAndMessage(ask())]).toEqual([path, method, [401, 'Missing x-dc-key header']])
+        expect([path, method, await statusAndMessage(ask({ key: 'dcp_no' }))]).toEqual([
+          path,
+          method,
+          [401, 'Invalid API key'],
+        ])
+        expect([path, method, await statusAndMessage(ask({ key }))]).toEqual([path, method, [404, 'Not found']])
+      }
+    }
+  },
+)
+
+async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string]> {
+  const { status, json } = await asked
+  return [status, json.message]
+}
+
+holds('export.users-are-as-many-as-health-counts', 'all pages of users hold as many as health counts', async () => {
+  const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
+  const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
+  const { private_key, cop_key } = started.website
+  const compare = async (expected: number) => {
+    const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
+    expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
+      expected,
+      expected,
+    ])
+  }
+  await compare(2)
+  await sendAll(started, ['ant', 'bee', 'cat'])
+  await started.check('ant@shop.example')
+  await started.check('linked-3@dc-mock.example.com')
+  await compare(9)
+  const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
+  await started.call('/collect/identify', { body })
+  await compare(10)
+  await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
+  await compare(9)
+})

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { holds } from '../../support/holds.ts'
+import { readState } from '../../support/read-state.ts'
+import { type Started, startServer } from '../../support/start.ts'
+
+const health = '/api/v1/export/health'
+
+async function countOf({ call, website }: Started): Promise<number> {
+  return (await call(health, { key: website.private_key ?? '' })).json.identified_user_count
+}
+
+async function identify({ call, website }: Started, email: string): Promise<void> {
+  const body = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1', email }
+  expect((await call('/collect/identify', { body })).status).toBe(200)
+}
+
+holds(
+  ['health.tests-a-key', 'health.leaves-no-trace'],
+  'a good key gets 200 and a bad one 401, and neither leaves a trace',
+  async () => {
+    const { call, website } = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
+    const before = [await readState({ call }), await website.read()]
+    const good = await call(health, { key: website.private_key ?? '' })
+    expect([good.status, good.json.success]).toEqual([200, true])
+    expect((await call(health, { key: 'dcp_mockWrong' })).status).toBe(401)
+    expect((await call(health)).status).toBe(401)
+    expect([await readState({ call }), await website.read()]).toEqual(before)
+  },
+)
+
+holds('health.names-the-website-of-the-key', 'app_id is the website of the key, whichever is asked first', async () => {
+  const { call, mock, website } = await startServer()
+  const other = await mock.createWebsite()
+  for (const { app_id, private_key } of [other, website, other]) {
+    expect((await call(health, { key: private_key ?? '' })).json.app_id).toBe(app_id)
+  }
+})
+
+holds(
+  'health.counts-identifications',
+  'an address counts once, whether a check, the script or both identified it',
+  async () => {
+    const started = await startServer()
+    expect(await countOf(started)).toBe(0)
+    await started.check('ana@shop.example')
+    await identify(started, 'bob@shop.example')
+    expect(await countOf(started)).toBe(2)
+    await identify(started, 'ana@shop.example')
+    await started.check('bob@shop.example')
+    await started.check(' ANA@shop.example')
+    expect(await countOf(started)).toBe(2)
+  },
+)
+
+holds('health.counts-identifications', 'a deleted person no longer counts, a refused check never did', async () => {
+  const started = await startServer({ scenario: { checks_used: 499 } })
+  const { call, website } = started
+  await started.check('ana@shop.example')
+  expect((await started.check('late@shop.example')).status).toBe(429)
+  expect((await started.check('not an address')).status).toBe(400)
+  expect(await countOf(started)).toBe(1)
+  await call('/api/v1/data-deletion', { key: website.private_key ?? '', body: { email: 'ana@shop.example' } })
+  expect(await countOf(started)).toBe(0)
+})

@@ -1,0 +1,262 @@
+import { expect } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { holds } from '../../support/holds.ts'
+import { type Started, startServer } from '../../support/start.ts'
+import { exported } from './website.ts'
+
+const shop = 'https://shop.example/signup?step=1'
+const ana = 'ana@shop.example'
+
+function scriptOf({ url, website }: Started, copKey: string = website.cop_key): string {
+  return `${url}/script?cop_key=${copKey}`
+}
+
+holds('script.address-carries-cop-key', 'the script of an address works for the website of its cop_key', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite()
+  const answer = await fetch(scriptOf(started, other.cop_key))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(await openBrowser().open(shop).load(scriptOf(started, other.cop_key))).toBe(true)
+  expect(await exported(started, 'visits')).toEqual([])
+  expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
+})
+
+holds('script.names-identify-user', 'the text of the script names dcutils and identifyUser', async () => {
+  const text = await (await fetch(scriptOf(await startServer()))).text()
+  expect(text).toContain('dcutils')
+  expect(text).toContain('identifyUser')
+})
+
+holds('script.address-carries-cop-key', 'it sends to where it was loaded from', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop)
+  await page.load(scriptOf(started))
+  expect(page.posts).toEqual([`${started.url}/collect/visit`])
+})
+
+holds('script.address-carries-cop-key', 'it sends to the public address where one is set', async () => {
+  const started = await startServer({ publicUrl: 'https://mock.shop.example' })
+  const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
+  expect(text).toContain('"https://mock.shop.example"')
+  expect(text).not.toContain(started.url)
+})
+
+holds('script.loads-asynchronously', 'the page runs on before the script is there and while it sends', async () => {
+  const started = await startServer()
+  const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
+  const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
+  expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
+  // Nothing that it sends is ever answered: it has to be there all the same.
+  await page.run('fetch = function () { return new Promise(function () {}) }')
+  await page.run(text)
+  expect(await page.run('typeof dcutils.identifyUser')).toBe('function')
+  expect(text).not.toMatch(/document\.(write|currentScript)|XMLHttpRequest|\bawait\b/)
+})
+
+holds('script.loads-asynchronously', 'a server that is away does no harm to the page', async () => {
+  const started = await startServer()
+  const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
+  const page = openBrowser().open(shop, { script: `dcutils = [['trackEvent', 'queued']]` })
+  await page.run('fetch = function () { return Promise.reject(new TypeError("Failed to fetch")) }')
+  await page.run(text)
+  expect(await page.run(`dcutils.identifyUser({ email: '${ana}' })`)).toBe(false)
+  expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(false)
+})
+
+holds('script.wrong-or-missing-cop-key-is-404', 'a wrong and a missing cop_key get 404', async () => {
+  const started = await startServer()
+  const { cop_key, private_key } = started.website
+  for (const query of [
+    '',
+    '?cop_key=',
+    '?cop_key=nobody',
+    `?cop_key=${private_key}`,
+    `?key=${cop_key}`,
+    `?COP_KEY=${cop_key}`,
+  ]) {
+    const { status, json } = await started.call(`/script${query}`, { headers: { cop_key } })
+    expect([query, status, json]).toEqual([query, 404, { message: 'Not found' }])
+  }
+  expect(await openBrowser().open(shop).load(scriptOf(started, 'nobody'))).toBe(false)
+})
+
+const loaders = {
+  'an array': `dcutils = []; queue = function (call) { dcutils.push(call) }`,
+  'an object with a queue': `dcutils = { q: [] }; queue = function (call) { dcutils.q.push(call) }`,
+  'a function that keeps its arguments': `dcutils = function () { (dcutils.q = dcutils.q || []).push(arguments) }
+    queue = function (call) { dcutils.apply(null, call) }`,
+}
+
+for (const [form, loader] of Object.entries(loaders)) {
+  holds(
+    ['script.takes-queued-calls', 'script.queues-in-any-usual-form'],
+    `calls that wait in ${form} are carried out`,
+    async () => {
+      const started = await startServer()
+      const page = openBrowser().open(shop, {
+        script: `var queue; ${loader}
+        queue(['identifyUser', { email: '${ana}', userId: 'u_1' }])
+        queue(['trackEvent', 'add_to_cart', { sku: 'A-17' }])
+        queue(['trackEvent', 'checkout'])`,
+      })
+      expect(await exported(started, 'events')).toEqual([])
+      await page.load(scriptOf(started))
+      const kinds = page.posts.map((address) => address.slice(started.url.length))
+      expect(kinds).toEqual(['/collect/visit', '/collect/identify', '/collect/event', '/collect/event'])
+      expect((await exported(started, 'events')).map(({ name, properties }) => [name, properties]).sort()).toEqual([
+        ['add_to_cart', { sku: 'A-17' }],
+        ['checkout', {}],
+      ])
+      expect(await exported(started, 'users')).toMatchObject([{ email: ana, user_id: 'u_1', source: 'script' }])
+      expect(await exported(started, 'visits')).toHaveLength(1)
+    },
+  )
+}
+
+holds('script.takes-queued-calls', 'a call that cannot be carried out does not keep the others waiting', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop, {
+    script: `var round = {}; round.round = round
+      dcutils = [['identifyUser'], [], null, ['push'], ['constructor', 'x'], ['trackEvent', 'round', round], ['trackEvent', 'signup']]`,
+  })
+  expect(await page.load(scriptOf(started))).toBe(true)
+  expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
+  expect(await exported(started, 'visits')).toHaveLength(1)
+})
+
+for (const [form, loader] of Object.entries(loaders)) {
+  holds('script.queues-in-any-usual-form', `once it is there, a page goes on calling through ${form}`, async () => {
+    const started = await startServer()
+    const page = openBrowser().open(shop, { script: `var queue; ${loader}` })
+    await page.load(scriptOf(started))
+    await page.run(`queue(['trackEvent', 'signup'])`)
+    expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
+  })
+}
+
+holds('script.takes-queued-calls', 'a page that still holds its queue goes on pushing there', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
+  await page.load(scriptOf(started))
+  await page.run(`held.push(['trackEvent', 'signup'])`)
+  expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
+})
+
+holds('script.takes-queued-calls', 'a page that loads the script twice makes no call twice', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop, { script: `dcutils = { q: [['trackEvent', 'signup']] }` })
+  await page.load(scriptOf(started))
+  await page.load(scriptOf(started))
+  expect(await exported(started, 'events')).toHaveLength(1)
+})
+
+holds('script.sends-a-visit-on-load', 'one visit with page and referrer for each page', async () => {
+  const started = await startServer()
+  const browser = openBrowser()
+  const tab = new Map<string, string>()
+  await browser.open(shop, { referrer: 'https://search.example/' }, tab).load(scriptOf(started))
+  await browser.open('https://shop.example/done', {}, tab).load(scriptOf(started))
+  const [first, second, ...others] = await exported(started, 'visits')
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ page_url: shop, referrer: 'https://search.example/' })
+  expect(second).toMatchObject({ page_url: 'https://shop.example/done', referrer: null })
+  expect(second.session_id).toBe(first.session_id)
+  expect(second.device_id).toBe(first.device_id)
+})
+
+holds('script.keeps-a-device-id', 'the device stays over sessions, and another browser is another device', async () => {
+  const started = await startServer()
+  const browser = openBrowser()
+  await browser.open(shop).load(scriptOf(started))
+  await browser.open(shop).load(scriptOf(started))
+  await openBrowser().open(shop).load(scriptOf(started))
+  const visits = await exported(started, 'visits')
+  expect(new Set(visits.map(({ session_id }) => session_id)).size).toBe(3)
+  const [first, second, other] = visits.map(({ device_id }) => device_id)
+  expect(first).toMatch(/^dev_[0-9a-f]{24}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+for (const storage of ['refused', 'full'] as const) {
+  holds('script.works-without-storage', `where storage is ${storage}, a page is a device and a session`, async () => {
+    const started = await startServer()
+    const page = openBrowser({ storage }).open(shop)
+    expect(await page.load(scriptOf(started))).toBe(true)
+    expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(true)
+    const [visit, ...others] = await exported(started, 'visits')
+    expect(others).toEqual([])
+    const [event] = await exported(started, 'events')
+    expect([event.device_id, event.session_id]).toEqual([visit.device_id, visit.session_id])
+  })
+}
+
+holds(
+  ['script.offers-identify-user', 'script.identifies-by-email-and-user-id'],
+  'a person who is identified in a page is known to the next check, with the device',
+  async () => {
+    const started = await startServer()
+    const browser = openBrowser({ userAgent: 'Browser of Ana/1.0' })
+    const page = browser.open(shop)
+    await page.load(scriptOf(started))
+    expect(await page.run(`dcutils.identifyUser({ email: ' Ana@Shop.example', userId: 'u_1' })`)).toBe(true)
+    expect(page.posts).toEqual([`${started.url}/collect/visit`, `${started.url}/collect/identify`])
+    const [visit] = await exported(started, 'visits')
+    const { userInfo } = (await started.check(ana)).json.data
+    expect(userInfo).toMatchObject({
+      userId: 'u_1',
+      pageUrl: shop,
+      sessionId: visit.session_id,
+      userAgent: 'Browser of Ana/1.0',
+      deviceFingerprint: { hash: expect.any(String) },
+      related_emails: [],
+    })
+    const later = browser.open('https://shop.example/second-account')
+    await later.load(scriptOf(started))
+    expect(await later.run(`dcutils.identifyUser({ email: 'eve@shop.example' })`)).toBe(true)
+    const eve = (await started.check('eve@shop.example')).json.data.userInfo
+    expect(eve).toMatchObject({ userId: null, related_emails: [ana], deviceFingerprint: userInfo.deviceFingerprint })
+  },
+)
+
+holds(
+  'script.offers-identify-user',
+  'what cannot be an identification comes to nothing, without an error',
+  async () => {
+    const started = await startServer()
+    const page = openBrowser().open(shop)
+    await page.load(scriptOf(started))
+    for (const user of ['', 'null', '{}', `{ email: 'ana' }`, `{ email: 7 }`, `'${ana}'`]) {
+      expect([user, await page.run(`dcutils.identifyUser(${user})`)]).toEqual([user, false])
+    }
+    expect(await exported(started, 'users')).toEqual([])
+  },
+)
+
+holds('script.identifies-by-email-and-user-id', 'a user id may be a number, or null where there is none', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop)
+  await page.load(scriptOf(started))
+  expect(await page.run(`dcutils.identifyUser({ email: '${ana}', userId: 42 })`)).toBe(true)
+  expect(await page.run(`dcutils.identifyUser({ email: 'eve@shop.example', userId: null })`)).toBe(true)
+  const people = await exported(started, 'users')
+  expect(people.map(({ email, user_id }) => [email, user_id])).toEqual([
+    [ana, '42'],
+    ['eve@shop.example', null],
+  ])
+})
+
+holds('script.offers-a-call-for-events', 'an event carries its name, its properties, page and session', async () => {
+  const started = await startServer()
+  const page = openBrowser().open(shop)
+  await page.load(scriptOf(started))
+  expect(await page.run(`dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 2 })`)).toBe(true)
+  expect(await page.run(`dcutils.trackEvent('checkout')`)).toBe(true)
+  expect(await page.run('dcutils.trackEvent()')).toBe(false)
+  const [visit] = await exported(started, 'visits')
+  const common = { page_url: shop, session_id: visit.session_id, device_id: visit.device_id }
+  expect(await exported(started, 'events')).toMatchObject([
+    { ...common, name: 'add_to_cart', properties: { sku: 'A-17', quantity: 2 } },
+    { ...common, name: 'checkout', properties: {} },
+  ])
+})

@@ -1,0 +1,246 @@
+/** The addresses that steer the answer, over a socket: each of the catalogue, at both domains, alone and made unique. */
+import { expect, it } from 'vitest'
+import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
+import { createHeldTime } from '../../support/held-time.ts'
+import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { whyOf } from '../../support/why-of.ts'
+import { checksUsed, exported } from './website.ts'
+
+const domains = ['dc-mock.example.com', 'dc-mock.test']
+const suffixes = ['', '+run7', '.run7', '+a.b+c']
+
+/** Every spelling of a steering address: its number filled in, at both domains, with something after its name. */
+function spellingsOf(name: string): string[] {
+  return domains.flatMap((domain) => suffixes.map((suffix) => `${name}${suffix}@${domain}`))
+}
+
+interface Steered {
+  /** What is checked in place of `N`. */
+  numbers?: readonly number[]
+  /** Holds the answers to an address that nobody checked before. */
+  see(started: Started, email: string, number: number): Promise<void>
+}
+
+const noFlags = { gibberish_username: false, bulk_pattern: false, plus_addressing: false, free_provider: false }
+
+function bandOf(score: number): { risk_label: string; action: string } {
+  if (score < 25) return { risk_label: 'low', action: 'ALLOW' }
+  if (score < 50) return { risk_label: 'medium', action: 'ALLOW' }
+  return score < 80 ? { risk_label: 'high', action: 'CHALLENGE' } : { risk_label: 'critical', action: 'BLOCK' }
+}
+
+/** A first check that runs live and says that of the address. */
+async function seeVerdict(started: Started, email: string, expected: object): Promise<void> {
+  const answer = await started.check(email)
+  expect(answer.json.data, email).toMatchObject({ userInfo: null, ipInfo: null, emailInfo: { email, ...expected } })
+  expect(answer.json.data.emailInfo.fraud_signals).toMatchObject({ disposable_domain: false, identity_flags: noFlags })
+  expect(await whyOf(started, answer)).toBe('steering')
+}
+
+/** A first check that finds somebody who was identified before. */
+async function seeKnown(started: Started, email: string, expected: object): Promise<Answer> {
+  const answer = await started.check(email)
+  expect(answer.json.data.userInfo, email).toMatchObject({ email, appId: 'app_local', ...expected })
+  expect(answer.json.data.ipInfo).not.toBeNull()
+  expect(answer.json.data.emailInfo).toMatchObject({ email, action: 'ALLOW' })
+  expect(await whyOf(started, answer)).toBe('storage')
+  return answer
+}
+
+async function seeSource(started: Started, email: string, source: 'script' | 'server'): Promise<void> {
+  expect(await exported(started, 'users')).toContainEqual(expect.objectContaining({ email, source }))
+}
+
+const device = { hash: expect.stringMatching(/^[0-9a-f]{32}$/), short: expect.any(String) }
+
+/** Nothing was counted, and nobody identified. */
+async function seeNoTrace(started: Started): Promise<void> {
+  expect(await checksUsed(started)).toBe(0)
+  expect(await exported(started, 'users')).toEqual([])
+}
+
+function seeError(status: number, message: string): Steered['see'] {
+  return async (started, email) => {
+    const answer = await started.check(email)
+    expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ message })])
+    expect(await whyOf(started, answer)).toBe('steering-error')
+    await seeNoTrace(started)
+  }
+}
+
+const catalogue: Readonly<Record<string, Steered>> = {
+  'allow@': { see: (started, email) => seeVerdict(started, email, { action: 'ALLOW', risk_label: 'low' }) },
+  'challenge@': { see: (started, email) => seeVerdict(started, email, { action: 'CHALLENGE', risk_label: 'high' }) },
+  'block@': { see: (started, email) => seeVerdict(started, email, { action: 'BLOCK', risk_label: 'critical' }) },
+  'score-N@': {
+    numbers: [0, 24, 25, 49, 50, 73, 79, 80, 100],
+    see: (started, email, score) => seeVerdict(started, email, { risk_score: score, ...bandOf(score) }),
+  },
+  'allow-score-N@': {
+    numbers: [0, 90, 100],
+    see: (started, email, score) =>
+      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'ALLOW' }),
+  },
+  'challenge-score-N@': {
+    numbers: [0, 5, 100],
+    see: (started, email, score) =>
+      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'CHALLENGE' }),
+  },
+  'block-score-N@': {
+    numbers: [0, 10, 100],
+    see: (started, email, score) =>
+      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'BLOCK' }),
+  },
+  'returning@': {
+    async see(started, email) {
+      await seeKnown(started, email, {
+        deviceFingerprint: device,
+        related_email_count: 0,
+        related_emails: [],
+      })
+      await seeSource(started, email, 'script')
+    },
+  },
+  'linked-N@': {
+    numbers: [0, 1, 3, 100],
+    async see(started, email, count) {
+      const { json } = await seeKnown(started, email, {
+        deviceFingerprint: device,
+        related_email_count: count,
+      })
+      const { related_emails } = json.data.userInfo
+      expect(new Set(related_emails).size).toBe(count)
+      expect(related_emails).not.toContain(email)
+    },
+  },
+  'stored@': {
+    async see(started, email) {
+      const unknown = { deviceFingerprint: null, sessionId: '', pageUrl: null, related_emails: [] }
+      await seeKnown(started, email, unknown)
+      await seeSource(started, email, 'server')
+    },
+  },
+  'typo@': { see: (started, email) => seeVerdict(started, email, { suggestion: email.replace('typo', 'allow') }) },
+  'error-401@': { see: seeError(401, 'Invalid API key') },
+  'error-429@': { see: seeError(429, 'Email check quota exhausted') },
+  'error-500@': { see: seeError(500, 'API key validation failed') },
+  'error-502@': {
+    async see(started, email) {
+      const answer = await started.check(email)
+      expect(answer.status).toBe(502)
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(answer.text).toMatch(/<html/i)
+      await seeNoTrace(started)
+    },
+  },
+  'drop@': {
+    async see(started, email) {
+      await expect(started.check(email)).rejects.toMatchObject({
+        message: 'fetch failed',
+        cause: { code: 'UND_ERR_SOCKET' },
+      })
+      await seeNoTrace(started)
+    },
+  },
+}
+
+/** These wait, and are held below. */
+const waiting = ['slow-N@', 'hang@']
+
+it('holds every kind of the catalogue', () => {
+  const kinds = steeringCatalogue.map(({ pattern }) => pattern)
+  expect([...Object.keys(catalogue), ...waiting].sort()).toEqual(kinds.toSorted())
+})
+
+it.each(Object.entries(catalogue))('%s does what the catalogue says', async (pattern, { numbers = [0], see }) => {
+  const started = await startServer()
+  for (const number of numbers) {
+    for (const email of spellingsOf(pattern.slice(0, -1).replace('N', String(number)))) {
+      await see(started, email, number)
+    }
+  }
+})
+
+it('slow-N@ answers as ever, after that many milliseconds', async () => {
+  const { environment, wait, letGo } = createHeldTime()
+  const started = await startServer({ environment })
+  for (const ms of [0, 5000, 600_000]) {
+    for (const email of spellingsOf(`slow-${ms}`)) {
+      let answered = false
+      const check = started.check(email).finally(() => {
+        answered = true
+      })
+      expect(await wait()).toBe(ms)
+      // By now it is done and written down; only the answer is still to come.
+      expect((await started.call('/_mock/requests?limit=1')).json.entries).toMatchObject([
+        { email, response: { status: 200 } },
+      ])
+      expect(answered).toBe(false)
+      letGo()
+      expect((await check).json.data).toMatchObject({ emailInfo: { email, action: 'ALLOW' }, userInfo: null })
+    }
+  }
+  expect(await checksUsed(started)).toBe(24)
+})
+
+it('hang@ is never answered; the check is done and counted, and ends when the caller leaves', async () => {
+  const { environment, wait, letGo } = createHeldTime()
+  const started = await startServer({ environment })
+  const { url, website } = started
+  for (const email of spellingsOf('hang')) {
+    const caller = new AbortController()
+    const answer = fetch(`${url}/api/v1/services/email/check`, {
+      method: 'POST',
+      headers: { 'x-dc-key': website.private_key ?? '' },
+      body: JSON.stringify({ email }),
+      signal: caller.signal,
+    })
+    expect(await wait()).toBe(Number.POSITIVE_INFINITY)
+    caller.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    letGo()
+  }
+  expect(await checksUsed(started)).toBe(8)
+})
+
+it('a mock that closes lets go of those who hang', async () => {
+  const { environment, wait } = createHeldTime()
+  const { mock, check } = await startServer({ environment })
+  const refused = expect(check('hang@dc-mock.test')).rejects.toMatchObject({ message: 'fetch failed' })
+  await wait()
+  await mock.close()
+  await refused
+})
+
+it('what follows the name makes the address unique: each is counted and stored on its own', async () => {
+  const started = await startServer()
+  for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).toBeNull()
+  for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).not.toBeNull()
+  expect(await checksUsed(started)).toBe(16)
+  expect(await exported(started, 'users')).toHaveLength(8)
+})
+
+it.each([
+  'block@example.com',
+  'block@sub.dc-mock.test',
+  'blocked@dc-mock.test',
+  'linked-101@dc-mock.test',
+  'score-101@dc-mock.test',
+  'slow-600001@dc-mock.test',
+  'error-503@dc-mock.test',
+])('%s is an address like any other', async (email) => {
+  const started = await startServer()
+  const answer = await started.check(email)
+  expect(answer.json.data).toMatchObject({ emailInfo: { email }, userInfo: null })
+  expect(await whyOf(started, answer)).toBe('live')
+})
+
+it("a website's own verdict goes before a steering address, and storage before both", async () => {
+  const started = await startServer({ scenario: { verdicts: [{ match: '*@dc-mock.test', verdict: 'challenge' }] } })
+  const first = await started.check('block@dc-mock.test')
+  expect(first.json.data.emailInfo.action).toBe('CHALLENGE')
+  expect(await whyOf(started, first)).toBe('verdict')
+  const again = await started.check('block@dc-mock.test')
+  expect(again.json.data.emailInfo.action).toBe('CHALLENGE')
+  expect(await whyOf(started, again)).toBe('storage')
+})

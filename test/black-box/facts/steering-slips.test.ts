@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { startServer } from '../../support/start.ts'
+
+it.each([
+  ['blokc', 'No steering address is called "blokc"; did you mean "block"?'],
+  ['error-503', 'No steering address is called "error-503"; did you mean "error-500"?'],
+  ['score-101', 'No steering address is called "score-101": score-N@ that risk score, 0 to 100'],
+  ['ana', 'No steering address is called "ana"'],
+])('a check of %s@ at a reserved domain says in the journal what may be meant', async (name, help) => {
+  const { call, check } = await startServer()
+  expect((await check(`${name}+run7@dc-mock.example.com`)).status).toBe(200)
+  const { entries } = (await call('/_mock/requests')).json
+  const says = expect.stringContaining(help)
+  expect(entries[0].why).toMatchObject({ id: 'live', says, hints: [{ id: 'steering-address-unknown', says }] })
+})
+
+it('a person at another domain is no slip', async () => {
+  const { call, check } = await startServer()
+  await check('blokc@shop.example')
+  expect((await call('/_mock/requests')).json.entries[0].why.says).not.toContain('steering')
+})

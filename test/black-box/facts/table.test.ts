@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readContractFacts } from '../../../scripts/generate/contract-facts.ts'
+import { readHoldingTests } from '../../../scripts/generate/held-facts.ts'
+import { generateFactsPage } from '../../../scripts/generate/pages/facts.ts'
+import { readSources } from '../../../scripts/generate/sources.ts'
+import { notHeld } from './not-held.ts'
+
+const sources = readSources()
+const tests = readHoldingTests('test')
+const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
+
+it('has a test for each documented behaviour of service 2, 3, 4, 5, 7 and 8', () => {
+  const held = new Set(tests.flatMap(({ ids }) => ids))
+  const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
+  const missing = documented.filter(({ name }) => !held.has(name) && !(name in notHeld))
+  expect(missing.map(({ name, at, says }) => `${name} (service ${at}): ${says}`)).toEqual([])
+})
+
+it('makes no exception for a behaviour that a test holds, nor for what is none', () => {
+  const held = new Set(tests.flatMap(({ ids }) => ids))
+  const unheld = behaviours.map(({ name }) => name).filter((name) => !held.has(name))
+  expect(Object.keys(notHeld).filter((name) => !unheld.includes(name))).toEqual([])
+})
+
+it('has a behaviour in openapi.yaml for each id that a test holds', () => {
+  const known = new Set(behaviours.map(({ name }) => name))
+  const strays = tests.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
+  expect(strays).toEqual([])
+})
+
+it('is written out in docs/reference/facts.md', () => {
+  const { path, content } = generateFactsPage(sources, tests, readContractFacts(sources.facts))
+  expect(readFileSync(path, 'utf8') === content, `${path} is stale: run \`npm run generate\``).toBe(true)
+})

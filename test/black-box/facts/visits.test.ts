@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readSources } from '../../../scripts/generate/sources.ts'
+import { createVisits } from './visits.ts'
+
+const { service } = readSources()
+const exportUsers = service.operations.find(({ id }) => id === 'exportUsers')
+
+function visit(answer: unknown) {
+  if (!exportUsers) throw new Error('no operation exportUsers')
+  const visits = createVisits(service)
+  const unknown = visits.exchanged(exportUsers, {
+    sent: [{ in: 'query', name: 'limit' }],
+    body: undefined,
+    status: 200,
+    headers: new Headers(),
+    contentType: 'application/json',
+    answer,
+  })
+  return { visits, unknown }
+}
+
+it('sees the parameters and the fields that were there, and no others', () => {
+  const { visits, unknown } = visit({ success: true, data: [{ id: 'usr_1', user_id: null }] })
+  const has = (name: string) => visits.has(`/components/schemas/${name}`)
+  expect(unknown).toEqual([])
+  expect(visits.has('/components/parameters/Limit')).toBe(true)
+  expect(visits.has('/components/parameters/Cursor')).toBe(false)
+  expect(has('UserPage/properties/data')).toBe(true)
+  expect(has('UserPage/properties/next_cursor')).toBe(false)
+  expect(has('ExportedUser/properties/user_id')).toBe(true)
+  expect(has('ExportedUser/properties/email')).toBe(false)
+})
+
+it('names fields that the spec does not know, wherever they stand', () => {
+  expect(visit({ success: true, extra: 1, data: [{ id: 'usr_1', more: 2 }, { more: 3 }] }).unknown).toEqual([
+    'body.extra',
+    'body.data[].more',
+  ])
+})

@@ -1,0 +1,88 @@
+import { isObject, type JsonObject, join, nodeAt } from '../../../scripts/generate/document.ts'
+import type { Answer, Media, Operation } from '../../../scripts/generate/operation.ts'
+import type { Api } from '../../../scripts/generate/sources.ts'
+
+/** What was sent and what came back, as far as the spec speaks of it. */
+export interface Exchange {
+  /** Names of the parameters that were sent, by where they stand. */
+  sent: { in: string; name: string }[]
+  body: unknown
+  status: number
+  headers: Headers
+  /** The header as it came. */
+  contentType: string | null
+  /** The answer's body: parsed where it is JSON. */
+  answer: unknown
+}
+
+/** Keeps which places of a spec were seen on the wire. */
+export interface Visits {
+  /** Takes an exchange with an operation down; the names of fields of the answer that the spec does not have. */
+  exchanged(operation: Operation, exchange: Exchange): string[]
+  /** Takes down an answer that belongs to no operation. */
+  answered(answer: Answer, exchange: Exchange): string[]
+  has(pointer: string): boolean
+}
+
+export function createVisits(api: Api): Visits {
+  const seen = new Set<string>()
+
+  /** Visits the properties of a value by its schema; gives those that the schema does not name. */
+  const walk = (pointer: string, value: unknown, path: string): string[] => {
+    const { value: schema, pointer: at } = nodeAt(api, pointer)
+    if (Array.isArray(value) && isObject(schema.items)) {
+      return value.flatMap((item) => walk(join(at, 'items'), item, `${path}[]`))
+    }
+    if (!isObject(value)) return []
+    const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => branchesOf(schema, at, keyword))
+    const unknown = Object.entries(value).flatMap(([name, part]) => {
+      const found = [at, ...branches].map((branch) => propertyAt(branch, name)).filter((place) => place !== null)
+      if (found.length === 0 && schema.additionalProperties === undefined) return [`${path}.${name}`]
+      return found.flatMap((place) => {
+        seen.add(place)
+        return walk(place, part, `${path}.${name}`)
+      })
+    })
+    return [...new Set(unknown)]
+  }
+
+  const propertyAt = (pointer: string, name: string): string | null => {
+    const { value: schema, pointer: at } = nodeAt(api, pointer)
+    return isObject(schema.properties) && Object.hasOwn(schema.properties, name) ? join(at, 'properties', name) : null
+  }
+
+  const walkMedia = (media: Media[], type: string, value: unknown): string[] => {
+    const schema = media.find((one) => one.type === type)?.schema
+    return schema ? walk(schema, value, 'body') : []
+  }
+
+  const answered: Visits['answered'] = ({ node, headers, media }, { headers: got, contentType, answer }) => {
+    seen.add(node.pointer)
+    for (const header of headers) if (got.has(header.name)) seen.add(header.node.pointer)
+    return walkMedia(media, contentType?.split(';')[0] ?? '', answer)
+  }
+
+  return {
+    answered,
+    exchanged(operation, exchange) {
+      seen.add(operation.node.pointer)
+      for (const { in: place, name } of exchange.sent) {
+        const parameter = operation.parameters.find((candidate) => candidate.in === place && candidate.name === name)
+        if (parameter) seen.add(parameter.node.pointer)
+        if (place === 'header' && name === 'x-dc-key') seen.add('/components/securitySchemes/privateKey')
+      }
+      if (operation.body && exchange.body !== undefined) {
+        seen.add(operation.body.node.pointer)
+        walkMedia(operation.body.media, 'application/json', exchange.body)
+      }
+      const answer = operation.answers.find(({ status }) => status === exchange.status)
+      return answer ? answered(answer, exchange) : []
+    },
+    has: (pointer) => seen.has(pointer),
+  }
+}
+
+function branchesOf(schema: JsonObject, pointer: string, keyword: string): string[] {
+  const branches = schema[keyword]
+  return Array.isArray(branches) ? branches.map((_, index) => join(pointer, keyword, index)) : []
+}

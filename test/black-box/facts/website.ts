@@ -1,0 +1,55 @@
+/** What the tests of the facts do beside the call that they are about: through the control plane, as any user's test does. */
+import { expect } from 'vitest'
+import type { Mail, ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import type { Answer, Call, Started } from '../../support/start.ts'
+
+type Caller = Pick<Started, 'call'>
+
+/** Calls the control plane and expects it to do what it is asked. */
+async function control({ call }: Caller, path: string, options: Call = {}): Promise<Answer> {
+  const answer = await call(path, options)
+  expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300)
+  return answer
+}
+
+/** Lets time pass on the default website. */
+export async function advance(started: Caller, by: string): Promise<void> {
+  await control(started, '/_mock/clock/advance', { body: { by } })
+}
+
+/** The mails of the default website, or of another one, oldest first. */
+export async function mailsOf(started: Started, appId: string = started.website.app_id): Promise<Mail[]> {
+  return (await control(started, `/_mock/mailbox?website=${appId}`)).json.mails
+}
+
+/** The whole state of the default website, to be compared. */
+export async function stateOf(started: Caller): Promise<Omit<ScenarioDocument, 'saved' | 'clock'>> {
+  const { saved: _saved, clock: _clock, ...state } = (await control(started, '/_mock/state')).json
+  return state
+}
+
+/** How many checks a website has used. */
+export async function checksUsed(started: Started, appId: string = started.website.app_id): Promise<number> {
+  return (await control(started, `/_mock/websites/${appId}`)).json.checks_used
+}
+
+export type Exported = 'users' | 'visits' | 'events' | 'conversions'
+
+/** All exported records of a kind (all of them fit a page). */
+export async function exported(
+  { call, website }: Started,
+  kind: Exported,
+  key: string | null = website.private_key,
+  // biome-ignore lint/suspicious/noExplicitAny: as the bodies of answers
+): Promise<any[]> {
+  const { status, text, json } = await call(`/api/v1/export/${kind}`, { key: key ?? '' })
+  expect(status, text).toBe(200)
+  expect(json.next_cursor).toBeNull()
+  return json.data
+}
+
+/** Headers of an answer, less those that differ from one call to the next. */
+export function lastingHeaders({ headers }: Answer): Record<string, string> {
+  const { date: _date, 'x-mock-request-id': _id, ...lasting } = Object.fromEntries(headers)
+  return lasting
+}

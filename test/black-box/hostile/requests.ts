@@ -1,0 +1,206 @@
+/** Requests to every operation of openapi.yaml and every call of control.yaml and dashboard.yaml, made from what those say and from what they do not. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { parse } from 'yaml'
+import { replaceOne } from '../../support/odd-values.ts'
+import { fromSchema } from './from-schema.ts'
+import { oddBodies, oddTexts, oddValues } from './odd.ts'
+
+export interface HostileRequest {
+  /** Null where its method is none of the operation's, or its path may be read as another one. */
+  operation: string | null
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+}
+
+/** Values of the running server for parameters of paths and queries, and for credentials. */
+export interface Known {
+  key: string
+  cop_key: string
+  values: Readonly<Record<string, readonly string[]>>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema?: unknown
+  example?: unknown
+}
+
+interface Operation {
+  operationId: string
+  method: string
+  path: string
+  parameters: Parameter[]
+  /** Schema of its body; undefined where it takes none. */
+  body: unknown
+  /** Bodies that the document shows. */
+  examples: readonly unknown[]
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
+
+/** Waits that end soon, and texts that are none: real ones would hold the run up. */
+const waits = fc.oneof(
+  fc.constantFrom('0s', '1ms', '20ms', '61s', '-1s', '1e9s', '9'.repeat(30)),
+  oddTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
+)
+
+/** Requests of one document, such as `openapi.yaml`, to the operations that `fits` picks. */
+export function requestsOf(
+  file: string,
+  known: Known,
+  fits: (operation: Operation) => boolean = () => true,
+): fc.Arbitrary<HostileRequest> {
+  const document: unknown = parse(readFileSync(file, 'utf8'))
+  const read = (ref: string): unknown => at(document, ref.slice(2).split('/'))
+  return fc.oneof(
+    ...operationsOf(document, read)
+      .filter(fits)
+      .map((operation) => requestTo(operation, known, read)),
+  )
+}
+
+function requestTo(operation: Operation, known: Known, read: (ref: string) => unknown): fc.Arbitrary<HostileRequest> {
+  const { parameters, body, path, operationId } = operation
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const queries = parameters.filter((parameter) => parameter.in === 'query')
+  return fc
+    .record({
+      method: mostly(fc.constant(operation.method), fc.constantFrom(...methods)),
+      segments: fc.tuple(...names.map((name) => mostly(knownValue(name, known), oddTexts))),
+      queries: fc.tuple(...queries.map((query) => fc.option(queryValue(query, known, read), { freq: 2 }))),
+      stray: rarely(fc.tuple(fc.constantFrom('limit', 'website', '__proto__', 'x', 'X[]'), oddTexts)),
+      body: body === undefined ? fc.option(oddBodies, { freq: 2 }) : bodyText(operation, known, read),
+      headers: headersFor(known),
+    })
+    .map(({ method, segments, queries: values, stray, body: text, headers }) => {
+      let no = 0
+      const filled = path.replaceAll(/\{\w+\}/g, () => encode(segments[no++] ?? ''))
+      const pairs = queries.flatMap(({ name }, index) =>
+        values[index] == null ? [] : [`${name}=${encode(asText(values[index]))}`],
+      )
+      if (stray) pairs.push(`${stray[0]}=${encode(stray[1])}`)
+      const isPlain = method === operation.method && segments.every((segment) => /^[\w@+:-]+$/.test(segment))
+      return {
+        operation: isPlain ? operationId : null,
+        method,
+        path: pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`,
+        headers,
+        body: method === 'GET' || method === 'HEAD' ? null : text,
+      }
+    })
+}
+
+function mostly<T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ arbitrary: usual, weight: 9 }, { arbitrary: odd, weight: 1 })
+}
+
+function rarely<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ arbitrary: fc.constant(null), weight: 20 }, { arbitrary: odd, weight: 1 })
+}
+
+function knownValue(name: string, { values }: Known): fc.Arbitrary<string> {
+  const found = values[name]
+  return found && found.length > 0 ? fc.constantFrom(...found) : fc.constantFrom('x', 'default', '1')
+}
+
+function queryValue(
+  { name, schema, example }: Parameter,
+  known: Known,
+  read: (ref: string) => unknown,
+): fc.Arbitrary<unknown> {
+  if (name === 'wait') return waits
+  if (known.values[name]) return mostly<unknown>(knownValue(name, known), oddTexts)
+  return mostly(fc.oneof(fc.constant(example), fromSchema(schema, read)), oddTexts)
+}
+
+function bodyText(
+  { body, examples }: Operation,
+  { cop_key }: Known,
+  read: (ref: string) => unknown,
+): fc.Arbitrary<string | null> {
+  const made = fc.tuple(fromSchema(body, read), fc.nat(9)).map(([value, no]) => {
+    if (no > 0 && typeof value === 'object' && value !== null && 'cop_key' in value) value.cop_key = cop_key
+    return value
+  })
+  const shown = examples.length > 0 ? fc.constantFrom(...examples) : made
+  const spoilt = fc.tuple(shown, fc.nat(), oddValues).map(([example, place, value]) => {
+    const copy: unknown = structuredClone(example)
+    if (typeof copy === 'object' && copy !== null && Object.keys(copy).length > 0) replaceOne(copy, place, value)
+    return copy
+  })
+  const written = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? 'undefined')
+  return fc.oneof(
+    { arbitrary: written(shown), weight: 4 },
+    { arbitrary: written(spoilt), weight: 4 },
+    { arbitrary: written(made), weight: 4 },
+    { arbitrary: oddBodies, weight: 2 },
+    { arbitrary: fc.constant(null), weight: 1 },
+  )
+}
+
+function headersFor({ key, values }: Known): fc.Arbitrary<Record<string, string>> {
+  const odd = oddTexts.map((text) => text.replaceAll(/[^\x21-\x7e\x80-\xff]/g, ''))
+  const cookies = values.cookie ?? []
+  const or = (usual: string) => fc.oneof({ arbitrary: fc.constant(usual), weight: 9 }, { arbitrary: odd, weight: 1 })
+  return fc
+    .record({
+      'x-dc-key': or(key),
+      'content-type': fc.option(or('application/json'), { freq: 9, nil: undefined }),
+      cookie: fc.option(fc.oneof(fc.constantFrom('', ...cookies), odd), { freq: 3, nil: undefined }),
+      'user-agent': fc.option(odd, { freq: 2, nil: undefined }),
+      'x-forwarded-for': fc.option(odd, { freq: 2, nil: undefined }),
+      'last-event-id': fc.option(odd, { freq: 2, nil: undefined }),
+      'if-none-match': fc.option(odd, { freq: 2, nil: undefined }),
+    })
+    .map((headers) =>
+      Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    )
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** As `encodeURIComponent`, which throws at half a character. */
+function encode(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString())
+}
+
+function operationsOf(document: unknown, read: (ref: string) => unknown): Operation[] {
+  const follow = (value: unknown): unknown =>
+    isMap(value) && typeof value.$ref === 'string' ? read(value.$ref) : value
+  return entries(at(document, ['paths'])).flatMap(([path, item]) =>
+    entries(item).flatMap(([method, operation]) => {
+      const operationId = at(operation, ['operationId'])
+      if (typeof operationId !== 'string') return []
+      const given = [at(item, ['parameters']), at(operation, ['parameters'])].flatMap((list) =>
+        Array.isArray(list) ? list : [],
+      )
+      const parameters = given.map(follow).filter(isParameter)
+      const sent = at(follow(at(operation, ['requestBody'])), ['content', 'application/json'])
+      const several = entries(at(sent, ['examples'])).map(([, example]) => at(follow(example), ['value']))
+      const examples = [at(sent, ['example']), ...several].filter((example) => example !== undefined)
+      return [{ operationId, method: method.toUpperCase(), path, parameters, body: at(sent, ['schema']), examples }]
+    }),
+  )
+}
+
+function isParameter(value: unknown): value is Parameter {
+  return isMap(value) && typeof value.name === 'string' && typeof value.in === 'string'
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return isMap(value) ? Object.entries(value) : []
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((inner, name) => (isMap(inner) ? inner[name] : undefined), value)
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

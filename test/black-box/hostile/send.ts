@@ -1,0 +1,58 @@
+import {
+  type ControlOperationId,
+  controlOperations,
+  type OperationId,
+  operations,
+} from '../../../src/spec/generated/operations.ts'
+import { answerProblem } from '../../../src/spec/validate-answer.ts'
+import { controlAnswerProblem } from '../../../src/spec/validate-control-answer.ts'
+import { type Answered, formProblem } from './form-problem.ts'
+import type { HostileRequest } from './requests.ts'
+
+/** No answer comes later: waits of the requests are shorter, and so are the delays that they can ask for. */
+const patience = 30_000
+
+/** What is wrong with the answer, or null; a connection that was closed is an answer too. */
+export async function send(
+  url: string,
+  { operation, method, path, headers, body }: HostileRequest,
+): Promise<string | null> {
+  const answer = await ask(url + path, { method, headers: { ...headers }, body })
+  if (answer === null) return null
+  if (typeof answer === 'string') return answer
+  const { status, type, text } = answer
+  if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
+  const loose = formProblem(answer)
+  if (loose || operation === null) return loose
+  // Errors that faults and steering addresses ask for are told in words of their own.
+  if (status >= 500) return null
+  const problem = isControl(operation)
+    ? controlAnswerProblem(operation, status, type, text)
+    : isService(operation)
+      ? answerProblem(operation, status, type, text)
+      : null
+  return problem && `${status} ${text.slice(0, 300)} does not fit the spec: ${problem.message}`
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answered | string | null> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const type = response.headers.get('content-type')
+    if (type?.startsWith('text/event-stream')) {
+      await response.body?.cancel()
+      return { status: response.status, type, text: '' }
+    }
+    return { status: response.status, type, text: await response.text() }
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    return `no answer within ${patience} ms (${error})`
+  }
+}
+
+function isControl(id: string): id is ControlOperationId {
+  return Object.hasOwn(controlOperations, id)
+}
+
+function isService(id: string): id is OperationId {
+  return Object.hasOwn(operations, id)
+}

@@ -1,0 +1,73 @@
+/** The command's server in a process of its own, looked at from outside: what it printed, its memory, its connections. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
+const probe = new URL('./rest-probe.mjs', import.meta.url).href
+
+/** What a process holds when nothing is going on, after a collection. */
+export interface Rest {
+  /** Bytes in use. */
+  heap: number
+  /** Open connections. */
+  sockets: number
+}
+
+export interface ServerProcess {
+  url: string
+  /** Lines of its log that fit what was asked for; all else is counted only. */
+  seen: string[]
+  lines(): number
+  /** What it wrote to stderr: nothing, or there is a defect. */
+  errors(): string
+  isAlive(): boolean
+  rest(): Promise<Rest>
+}
+
+/** `look` picks the lines of the log that are kept. */
+export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
+  const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-answers']
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  onTestFinished(async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  })
+  const seen: string[] = []
+  let count = 0
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(0, 20_000)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened\n${errors}`)))
+    createInterface(must(child.stdout)).on('line', (line) => {
+      count++
+      if (count === 1) resolve(JSON.parse(line).url)
+      if (look.test(line)) seen.push(line)
+    })
+  })
+  return {
+    url,
+    seen,
+    lines: () => count,
+    errors: () => errors,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    rest: () => ask(child),
+  }
+}
+
+async function ask(child: ChildProcess): Promise<Rest> {
+  child.send('rest')
+  const [answer] = await once(child, 'message')
+  return answer
+}
+
+function must<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('The process has no stdout')
+  return value
+}

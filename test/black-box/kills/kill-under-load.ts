@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { createSeededRandom } from '../../../src/service/seeded-random.ts'
+import type { World } from '../../../src/state/port.ts'
+import { defaultWebsite } from '../../../src/state/website/defaults.ts'
+import type { CommandProcess } from '../../cli/serve-process.ts'
+import { leftBehind, openKept } from '../../state/file/state-folder.ts'
+
+/** Requests that are under way at a time. */
+const lanes = 8
+
+export interface Server {
+  process: CommandProcess
+  url: string
+}
+
+/** What was sent to all servers of a file so far, and what of it was answered. */
+export interface Sent {
+  sent: number
+  answered: Set<string>
+  keys: Set<string>
+}
+
+/** Kills servers of one file one after the other, each after a number of answers that a seed draws, and holds what is left. */
+export async function killAgainAndAgain(
+  file: string,
+  { kills, seed, startServer }: { kills: number; seed: number; startServer: (file: string) => Promise<Server> },
+): Promise<Sent> {
+  const random = createSeededRandom(seed)
+  const all: Sent = { sent: 0, answered: new Set(), keys: new Set() }
+  for (let kill = 0; kill < kills; kill++) {
+    const server = await startServer(file)
+    await killAfter(1 + (random() % 150), server, all)
+    await expectWhole(await leftBehind(file), all, `seed ${seed}, kill ${kill}`)
+  }
+  return all
+}
+
+/** Sends until so many are answered, and kills it with the last of these answers. */
+async function killAfter(answers: number, { process, url }: Server, all: Sent): Promise<void> {
+  let left = answers
+  const headers = { 'x-dc-key': defaultWebsite.privateKey, 'content-type': 'application/json' }
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      const n = all.sent++
+      const isKey = n % 10 === 9
+      const path = isKey ? '/_mock/websites/app_local/keys' : '/api/v1/services/email/check'
+      const body = isKey ? { name: `key ${n}` } : { email: `person${n}@shop.example` }
+      const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
+      if (answer === null) return
+      // Whether it was answered is known by its head; its body may be cut off by the kill.
+      expect(answer.status).toBe(isKey ? 201 : 200)
+      if (isKey) all.keys.add(`key ${n}`)
+      else all.answered.add(`person${n}@shop.example`)
+      if (--left === 0) process.signal('SIGKILL')
+      await answer.text().catch(() => '')
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  expect(left).toBeLessThanOrEqual(0)
+  await process.exit
+}
+
+/** All that was answered is there; what is there is whole: a check is counted, stored and listed, or none of it. */
+async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
+  const state = await openKept(copy)
+  const world: World = await state.store.defaultWorld()
+  const { used, people } = await world.usage()
+  const { counts } = await world.overview()
+  expect({ used, signUps: counts.signUps }, when).toEqual({ used: people, signUps: people })
+  expect(used, when).toBeGreaterThanOrEqual(all.answered.size)
+  expect(used, when).toBeLessThanOrEqual(all.sent)
+  const missing: string[] = []
+  for (const email of all.answered) if (!(await world.find(email))) missing.push(email)
+  const names = new Set(world.identity.keys.map(({ name }) => name))
+  for (const name of all.keys) if (!names.has(name)) missing.push(name)
+  expect(missing, when).toEqual([])
+  await state.close()
+}

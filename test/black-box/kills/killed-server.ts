@@ -1,0 +1,23 @@
+/** A server that keeps its state in a file, and compacts that often: `node killed-server.ts FILE`. Prints its address. */
+import { createEnvironment } from '../../../src/service/create-environment.ts'
+import { assemble } from '../../../src/mock/assemble.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { openStateFile } from '../../../src/state/file/state-file.ts'
+import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+
+const file = process.argv[2]
+if (file === undefined) throw new Error('Name a file')
+const state = await openStateFile({
+  file,
+  version: '0.0.0-test',
+  realNow: Date.now,
+  startsAt: null,
+  troubled: (trouble) => console.error(trouble),
+  notCompacted: (why) => console.error(why),
+  compactAfter: 30_000,
+})
+const mock = assemble({ environment: createEnvironment({ now: state.now }), store: state.store })
+if (!state.loaded) await makeDefaultWebsite(mock.services, { plan: 'business' })
+await state.begin()
+const { url } = await listen(mock.fetch, { port: 0, guard: { hosts: new Set(), controlToken: null }, ownProcess: true })
+console.log(url)

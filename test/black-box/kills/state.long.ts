@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { runNode } from '../../cli/serve-process.ts'
+import { stateFolder } from '../../state/file/state-folder.ts'
+import { killAgainAndAgain, type Server } from './kill-under-load.ts'
+
+const script = fileURLToPath(new URL('killed-server.ts', import.meta.url))
+
+async function startServer(file: string): Promise<Server> {
+  const process = runNode([script, file])
+  return { process, url: await process.line(/^http/) }
+}
+
+it('loses nothing that was answered when it is killed at 100 moments under load, compacting or not', {
+  timeout: 1_200_000,
+}, async () => {
+  const file = join(await stateFolder(), 'mock.state')
+  const { answered } = await killAgainAndAgain(file, { kills: 100, seed: 9, startServer })
+  expect(answered.size).toBeGreaterThan(1000)
+  // The number of the first transition behind the last snapshot: it was compacted on the way.
+  expect(Number(/"first":(\d+)/.exec(await readFile(file, 'utf8'))?.[1])).toBeGreaterThan(1000)
+})

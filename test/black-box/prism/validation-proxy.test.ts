@@ -1,0 +1,126 @@
+/**
+ * A third party's judgement: Prism stands between a caller and the mock and holds both sides against openapi.yaml.
+ *
+ * What it cannot judge: bodies that are no JSON (it never answers them), unknown paths and wrong methods (it passes the answer on
+ * unread), connections that hang or drop and the 502 as from a broken proxy (the spec has none), preflights and malformed HTTP (they
+ * belong to no operation).
+ */
+import { expect, it } from 'vitest'
+import { startServer } from '../../support/start.ts'
+import { startStub } from '../../support/stub-server.ts'
+import { prepareTour, type TourStop } from '../../support/tour.ts'
+import { type Violation, violationsOf } from './open-prism.ts'
+import { startPrism } from './start-prism.ts'
+
+/** Prism takes a second to start, more on a busy machine. */
+const patience = 60_000
+
+interface Passed {
+  status: number
+  /** Whether the mock answered; else Prism did by itself. */
+  fromMock: boolean
+  /** What Prism says against the answer. */
+  answer: Violation[]
+  requestBlamed: boolean
+}
+
+type Sent = Pick<TourStop, 'method' | 'path' | 'headers' | 'body'>
+
+async function pass(prism: string, { method, path, headers, body }: Sent, signal?: AbortSignal): Promise<Passed> {
+  const answer = await fetch(prism + path, { method, headers, body, ...(signal ? { signal } : {}) })
+  await answer.text()
+  const violations = violationsOf(answer.headers)
+  return {
+    status: answer.status,
+    fromMock: answer.headers.has('x-mock-request-id'),
+    answer: violations.filter(({ location: [side] }) => side === 'response'),
+    requestBlamed: violations.some(({ location: [side] }) => side === 'request'),
+  }
+}
+
+it(
+  'Prism finds no fault with any answer, and with no request but those that break the spec',
+  async () => {
+    const { mock, url } = await startServer()
+    const stops = (await prepareTour(mock)).filter(({ directOnly }) => directOnly === null)
+    const prism = await startPrism(url)
+    const seen = []
+    for (const stop of stops) seen.push({ name: stop.name, ...(await pass(prism, stop)) })
+    expect(seen).toEqual(
+      stops.map(({ name, status, breaksSpec }) => ({
+        name,
+        status,
+        fromMock: true,
+        answer: [],
+        requestBlamed: breaksSpec,
+      })),
+    )
+  },
+  patience,
+)
+
+it(
+  'what the tour keeps from Prism, a body that is no JSON, is never answered by it',
+  async () => {
+    const { mock, url, website } = await startServer()
+    const kept = (await prepareTour(mock)).filter(({ directOnly }) => directOnly !== null)
+    expect(kept).not.toEqual([])
+    const prism = await startPrism(url)
+    const leaving = new AbortController()
+    const answered: string[] = []
+    const waiting = kept.map((stop) => pass(prism, stop, leaving.signal).then(() => answered.push(stop.name)))
+    // Requests that come later are answered, and those still wait.
+    const headers = { 'x-dc-key': website.private_key ?? '' }
+    for (const _ of kept) await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
+    expect(answered).toEqual([])
+    leaving.abort()
+    await Promise.allSettled(waiting)
+  },
+  patience,
+)
+
+it(
+  'what the mock does beside the spec on purpose is nothing for Prism: a lost connection, and an answer as from a broken proxy',
+  async () => {
+    const { website, url } = await startServer()
+    const prism = await startPrism(url)
+    const headers = { 'x-dc-key': website.private_key ?? '', 'content-type': 'application/json' }
+    const check = (email: string): Promise<Passed> =>
+      pass(prism, { method: 'POST', path: '/api/v1/services/email/check', headers, body: JSON.stringify({ email }) })
+    expect(await check('drop@dc-mock.test')).toMatchObject({ status: 500, fromMock: false })
+    expect(await check('error-502@dc-mock.test')).toMatchObject({
+      status: 502,
+      fromMock: true,
+      answer: [{ message: expect.stringContaining('status code') }],
+    })
+  },
+  patience,
+)
+
+const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
+
+/** Answers of a server that breaks the spec, each in one way. */
+const broken: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
+  'a missing field': [200, { success: true, app_id: 'app_1' }],
+  'a field of another type': [200, { ...health, identified_user_count: '3' }],
+  'a number below its range': [200, { ...health, identified_user_count: -1 }],
+  'an error in other words': [401, { message: 'no' }],
+  'a status that is not listed': [418, { message: 'no' }],
+}
+
+it(
+  'Prism finds the fault of an answer that has one',
+  async () => {
+    const upstream = await startStub(({ headers: { fault } }, response) => {
+      const [status, body] = broken[String(fault)] ?? [200, health]
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    const prism = await startPrism(upstream)
+    for (const fault of Object.keys(broken)) {
+      const headers = { 'x-dc-key': 'dcp_any_key', fault }
+      const { answer } = await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
+      expect(answer, fault).toHaveLength(1)
+    }
+  },
+  patience,
+)

@@ -1,0 +1,17 @@
+import { intercept, type Msw } from '../../testing/msw/intercept.ts'
+import { openMock } from '../../support/start.ts'
+import type { Way } from './ways.ts'
+
+/** The global `fetch`, in front of which MSW stands, and an address that only the handlers know. */
+export function throughMsw<Handler>(name: string, msw: Msw<Handler>): Way {
+  return {
+    name,
+    async open(options) {
+      const mock = await openMock(options)
+      const url = 'https://api.example.com'
+      intercept(msw, msw.mockHandlers(mock, { baseUrl: url }))
+      return { mock, url, fetch }
+    },
+    cannot: {},
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { describeFailure } from '../../../src/contract/expect/describe-failure.ts'
+import { runSteps } from '../../../src/contract/expect/run-steps.ts'
+import type { ScenarioDocument, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
+import { controlOf } from '../../support/control.ts'
+import { run, startVirtual, targetOf } from './target.ts'
+
+const check = (email: string): ScenarioStep => ({ checkEmail: { email } })
+const seen = { device: { id: 'laptop' }, session_id: 's1' }
+
+describe('a step calls', () => {
+  it.each<[string, ScenarioStep]>([
+    ['with the key', { getHealth: {}, answer: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
+    ['with parameters in the query', { exportUsers: { limit: 1 }, answer: { status: 200, body: { data: [] } } }],
+    [
+      'with a parameter that does not fit',
+      { exportUsers: { limit: 0 }, answer: { status: 400 }, why: 'invalid-query' },
+    ],
+    [
+      'and gets headers, in any case',
+      { getHealth: {}, answer: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
+    ],
+    ['with the cop_key in the path', { postConversion: { event: 'lead' }, answer: { status: 200 }, why: 'conversion' }],
+    [
+      'with another source in the path',
+      { postConversion: { source: 'billing', event: 'lead' }, answer: { status: 200 } },
+    ],
+    ['with another cop_key', { postConversion: { api_key: 'other', event: 'lead' }, answer: { status: 404 } }],
+    ['with the release secret', { releaseCrm: { email: 'ana@shop.example' }, answer: { status: 200 } }],
+    [
+      'with a wrong release secret',
+      { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, answer: { status: 401 }, why: 'gate-refused' },
+    ],
+    ['with the cop_key in the query', { getScript: {}, answer: { status: 200, body: 'dcutils' }, why: 'script' }],
+    ['with the cop_key in the body', { identifyUser: { ...seen, email: 'ana@shop.example' }, why: 'identified' }],
+    ['with a body that does not fit', { checkEmail: { email: 7 }, answer: { status: 400 }, why: 'invalid-body' }],
+    ['with a value for a key', { getHealth: {}, key: 'dcp_mockNobodyHasThisKey', why: 'wrong-key' }],
+  ])('%s', async (_, step) => {
+    expect(await run({ expect: [step] })).toBeNull()
+  })
+
+  it('with the key that it names, else with the first one, even if that is deleted', async () => {
+    const keys = [{ name: 'local', deleted: true as const }, { name: 'next' }]
+    const steps: ScenarioStep[] = [
+      { ...check('ana@shop.example'), answer: { status: 401 }, why: 'key-deleted' },
+      { ...check('ana@shop.example'), key: 'next', answer: { status: 200 }, why: 'live' },
+    ]
+    expect(await run({ keys, expect: steps })).toBeNull()
+  })
+
+  it('with the link of the newest mail', async () => {
+    const steps: ScenarioStep[] = [
+      { ...check('ana@shop.example') },
+      { requestDataDeletion: { email: 'ana@shop.example' }, answer: { status: 202 } },
+      { showDeletionConfirmation: {}, answer: { status: 200, body: '<button' }, why: 'link-shown' },
+      { confirmDataDeletion: {}, why: 'link-confirmed' },
+      { confirmDataDeletion: {}, answer: { status: 410 }, why: 'link-used' },
+      { confirmDataDeletion: { token: 'unknown-token' }, answer: { status: 404 }, why: 'link-unknown' },
+    ]
+    const { started, environment } = await startVirtual()
+    expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+    const { entries } = (await controlOf(started)('listRequests', { query: { operation: 'confirmDataDeletion' } })).json
+    expect(entries.map(({ request }: { request: { body: unknown } }) => request.body)).toEqual([null, null, null])
+  })
+
+  it('after time has passed on the website, and on no other', async () => {
+    const { started, environment } = await startVirtual()
+    const other = (await controlOf(started)('createWebsite', { body: { scenario: { clock: { frozen: true } } } })).json
+    const target = targetOf(started, environment, other.app_id)
+    const before = (await controlOf(started)('getClock')).json.now
+    expect(await runSteps([{ advance: '25h' }], target)).toBeNull()
+    const { now } = (await controlOf(started)('getClock', { query: { website: other.app_id } })).json
+    expect(Date.parse(now) - Date.parse(other.keys[0].created_at)).toBe(25 * 3_600_000)
+    expect(Date.parse((await controlOf(started)('getClock')).json.now) - Date.parse(before)).toBeLessThan(3_600_000)
+  })
+
+  it('one that is never answered', async () => {
+    const step: ScenarioStep = { ...check('drop@dc-mock.test'), answer: { status: null }, why: 'steering-error' }
+    expect(await run({ expect: [step] })).toBeNull()
+  })
+
+  it('one that takes its time, without waiting for it', async () => {
+    const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), answer: { status: 200, takes: '5s' } }
+    expect(await run({ expect: [step] })).toBeNull()
+  })
+})
+
+describe('what does not come out as expected is told', () => {
+  const ana: ScenarioDocument = { people: [{ email: 'ana@shop.example', since: '-3d' }] }
+
+  it.each<[string, ScenarioStep, string[]]>([
+    [
+      'a status',
+      { ...check('ana@shop.example'), answer: { status: 429 } },
+      ['expect[0].answer.status', 'expected  429', 'received  200', 'answered  200 {"success":true,"data":{'],
+    ],
+    [
+      'a field',
+      { ...check('ana@shop.example'), answer: { body: { data: { emailInfo: { action: 'BLOCK' } } } } },
+      ['expect[0].answer.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'answered  200 '],
+    ],
+    [
+      'a field too many',
+      { getHealth: {}, exactly: { body: { success: true, app_id: 'app_local' } } },
+      ['expect[0].exactly.body.identified_user_count', 'expected  nothing', 'received  1', 'answered  200 '],
+    ],
+    [
+      'a header',
+      { getHealth: {}, answer: { headers: { 'Retry-After': '1' } } },
+      ['expect[0].answer.headers.Retry-After', 'expected  "1"', 'received  nothing', 'answered  200 '],
+    ],
+    [
+      'a part of a text',
+      { getScript: {}, answer: { body: 'no such word' } },
+      ['expect[0].answer.body', 'expected  "no such word"', 'received  "', 'answered  200 "'],
+    ],
+    [
+      'the whole of a text',
+      { getScript: {}, exactly: { body: 'dcutils' } },
+      ['expect[0].exactly.body', 'expected  "dcutils"', 'received  "', 'answered  200 "'],
+    ],
+    [
+      'a reason',
+      { ...check('ana@shop.example'), why: 'live' },
+      ['expect[0].why', 'expected  "live"', 'received  "storage: Answered from storage', 'answered  200 '],
+    ],
+    [
+      'an answer that came too soon',
+      { ...check('slow-5000@dc-mock.test'), answer: { takes: '6s' } },
+      ['expect[0].answer.takes', 'expected  "6s"', 'received  "500', 'answered  200 '],
+    ],
+    [
+      'no answer',
+      { ...check('drop@dc-mock.test'), answer: { status: 200 } },
+      ['expect[0].answer.status', 'expected  200', 'received  null', 'answered  nothing: the connection ended null'],
+    ],
+    [
+      'a key that is not there',
+      { getHealth: {}, key: 'next' },
+      ['expect[0]', 'expected  "a step that can be run"', 'received  "The website has no key \\"next\\""'],
+    ],
+    [
+      'a link that is not there',
+      { confirmDataDeletion: {} },
+      ['expect[0]', 'expected  "a step that can be run"', 'received  "No mail has a link; add deletion_requests'],
+    ],
+  ])('%s', async (_, step, lines) => {
+    const failure = await run({ ...ana, expect: [step] })
+    const told = failure ? describeFailure(failure, null) : []
+    expect(told.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
+  })
+
+  it('at the first step of several', async () => {
+    const steps = [
+      check('ana@shop.example'),
+      { getHealth: {}, answer: { status: 500 } },
+      { getHealth: {}, why: 'live' },
+    ]
+    expect(await run({ expect: steps })).toMatchObject({ index: 1, step: 'getHealth', path: '/expect/1/answer/status' })
+  })
+
+  it('with the place before it, values cut, and keys masked', async () => {
+    const key = 'dcp_mockNobodyHasThisKey'
+    const steps = [{ ...check('ana@shop.example'), answer: { body: { key, long: 'x'.repeat(1000) } } }]
+    const failure = await run({ expect: steps })
+    const [place, expected = ''] = failure
+      ? describeFailure({ ...failure, expected: steps[0]?.answer }, 'shop.yaml:4')
+      : []
+    expect(place).toBe('shop.yaml:4: expect[0].answer.body.key')
+    expect(expected).toContain('dcp_mockNobo…')
+    expect(expected).not.toContain(key)
+    expect(expected.length).toBeLessThan(320)
+  })
+})

@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { describe, expect, it } from 'vitest'
+import { mockTarget, planContract, type Run, runPlan, type Target } from '../../../src/contract/index.ts'
+import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
+import { observeRun } from '../../../src/contract/overlay/observe-run.ts'
+import { type Learned, writeLearned } from '../../../src/contract/overlay/write-overlay.ts'
+import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
+import { rulesInForce } from '../../../src/contract/overlay/rules-in-force.ts'
+import { putInForce, readShippedSpec, type SpecInForce } from '../../../src/spec/overlay/spec-in-force.ts'
+import { type Twist, twistedMock, withJson } from '../target.ts'
+import { startInProcess } from '../../support/start.ts'
+import { overlayOf } from '../../spec/overlay/overlay-of.ts'
+
+const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
+const none = await force()
+
+async function force(...overlays: object[]): Promise<SpecInForce> {
+  return putInForce({ overlays: overlays.map((content) => ({ name: 'o.yaml', content })) }, shipped)
+}
+
+async function run(target: Target, only: string[], spec: SpecInForce = none): Promise<Run> {
+  return runPlan(planContract({ target, only, spec: spec.spec, rules: rulesInForce(spec) }))
+}
+
+function learn(from: Run, spec: SpecInForce = none): Learned | null {
+  return writeLearned(observeRun(from, spec), spec, 'Seen in a test')
+}
+
+async function learnFrom(twist: Twist, ...only: string[]): Promise<Learned> {
+  const { mock } = await startInProcess()
+  const learned = learn(await run(twistedMock(mock, twist), only))
+  if (!learned) throw new Error('Nothing was learned')
+  return learned
+}
+
+/** Changes answers of some paths that have a status. */
+function twist(
+  path: string | RegExp,
+  status: number,
+  change: (response: Response) => Response | Promise<Response>,
+): Twist {
+  return (response, request) => {
+    const at = new URL(request.url).pathname
+    const fits = typeof path === 'string' ? at === path : path.test(at)
+    return fits && response.status === status ? change(response) : response
+  }
+}
+
+const check = '/api/v1/services/email/check'
+const withStatus = (status: number) => (response: Response) =>
+  new Response(response.body, { status, headers: response.headers })
+
+/** The targets of the changes, and what of them is of interest. */
+function actionsOf({ overlay }: Learned): unknown[] {
+  const { actions } = overlay
+  return Array.isArray(actions) ? actions : []
+}
+
+describe('what is learned', () => {
+  it('is nothing from a mock as it is', async () => {
+    const { mock } = await startInProcess()
+    expect(learn(await run(mockTarget(mock), []))).toBeNull()
+  })
+
+  it('makes a mock that answers as the deployment does, and a spec that it fits', async () => {
+    const json = "content['application/json']"
+    const strange = overlayOf(
+      { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },
+      {
+        target: '$.components.schemas.ExportedUser.properties',
+        update: { seen: { type: 'string', format: 'date-time', example: '2026-02-02T00:00:00Z' } },
+      },
+      {
+        target: `$.components.responses.NotFound.${json}.examples.notFound.value`,
+        update: { message: 'No such thing' },
+      },
+      {
+        target: `$.components.responses.EmailCheckRefused.${json}`,
+        update: { examples: { missing: { value: { message: 'email is missing' } } } },
+      },
+      { target: '$.components.responses.MethodNotAllowed.headers.Allow', remove: true },
+      { target: "$.paths['/public/data-deletion/request'].post.responses['202']", remove: true },
+      {
+        target: "$.paths['/public/data-deletion/request'].post.responses",
+        update: {
+          '200': {
+            description: 'x',
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { ticket: { type: 'string', example: 'T-1' } } },
+              },
+            },
+          },
+        },
+      },
+    )
+    const { mock: deployment } = await startInProcess({ overlay: strange })
+    const learned = learn(await run(mockTarget(deployment), []))
+    expect(learned).toMatchObject({ questions: 0 })
+    const { overlay = {} } = learned ?? {}
+    const spec = await force(overlay)
+    await SwaggerParser.validate(structuredClone(spec.document) as never)
+
+    const { mock } = await startInProcess({ overlay })
+    for (const target of [mockTarget(mock), mockTarget(deployment)]) {
+      const again = await run(target, [], spec)
+      const findings = again.outcomes.flatMap((outcome) => [...outcome.findings, ...outcome.notes])
+      expect(findings).toEqual([])
+      expect(learn(again, spec)).toBeNull()
+    }
+  })
+
+  it('counts how many answers stand behind each change', async () => {
+    let checks = 0
+    const every = twist(check, 200, (response) =>
+      withJson(response, (body) => (++checks % 2 === 0 ? { ...body, extra: true } : body)),
+    )
+    const learned = await learnFrom(every, 'checkEmail.body', 'checkEmail.success')
+    expect(actionsOf(learned)).toEqual([
+      expect.objectContaining({
+        target: '$.components.schemas.EmailCheckResponse',
+        'x-observed': { answers: Math.floor(checks / 2), of: checks },
+        update: { properties: { extra: { type: 'boolean', example: false, description: expect.any(String) } } },
+      }),
+    ])
+  })
+
+  it('widens an assumed field to what was seen, and no more', async () => {
+    const nulls = twist('/api/v1/export/users', 200, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        data: body.data.map((user: object) => ({ ...user, source: 'import', id: 7, action: null })),
+      })),
+    )
+    const learned = await learnFrom(nulls, 'exportUsers')
+    const schema = (await force(learned.overlay)).document
+    expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.source.enum', [
+      'script',
+      'server',
+      'import',
+    ])
+    expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.id.type', ['string', 'number'])
+    expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.action.type', ['string', 'null'])
+    // The verdict of the check is documented, and had the same schema.
+    expect(schema).toHaveProperty('components.schemas.Action', {
+      type: 'string',
+      description: expect.any(String),
+      enum: ['ALLOW', 'CHALLENGE', 'BLOCK'],
+    })
+  })
+
+  it('adds the text of an error as an example where the known text comes too', async () => {
+    let times = 0
+    const moody = twist(/./, 404, (response) =>
+      ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
+    )
+    const { overlay } = await learnFrom(moody, 'errors.not-found-message')
+    const { document } = await force(overlay)
+    expect(document).toHaveProperty(
+      ['components', 'responses', 'NotFound', 'content', 'application/json', 'examples'],
+      {
+        notFound: expect.objectContaining({ value: { message: 'Not found' } }),
+        seen1: expect.objectContaining({ value: { message: 'No such thing' } }),
+      },
+    )
+  })
+
+  it('takes an assumed field that is missing for one that may be', async () => {
+    const without = twist('/api/v1/export/users', 200, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        data: body.data.map(({ user_id: _, ...user }: Record<string, unknown>) => user),
+      })),
+    )
+    const { document } = await force((await learnFrom(without, 'exportUsers')).overlay)
+    expect(document).toHaveProperty('components.schemas.ExportedUser.required', [
+      'id',
+      'email',
+      'source',
+      'identified_at',
+      'action',
+      'risk_score',
+    ])
+  })
+
+  it.each<[string, Twist, string[], object]>([
+    [
+      'a status',
+      twist(check, 401, withStatus(403)),
+      ['checkEmail.wrong-credential'],
+      { operation: 'checkEmail', status: 403, at: 'status', source: 'service 7', expected: '401', received: '403' },
+    ],
+    [
+      'a field',
+      twist(check, 200, (response) =>
+        withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'none' } })),
+      ),
+      ['checkEmail.body', 'checkEmail.success'],
+      { at: '/data/ipInfo', source: 'service 2.7', received: 'a text' },
+    ],
+    [
+      'a message',
+      twist(check, 401, (response) => withJson(response, () => ({ message: 'Go away' }))),
+      ['checkEmail.wrong-credential', 'checkEmail.body'],
+      { at: '/message', source: 'service 7', received: 'a text' },
+    ],
+  ])(
+    'never changes what is documented: %s that is otherwise is an open question',
+    async (_, strange, only, question) => {
+      const learned = await learnFrom(strange, ...only)
+      expect(learned.changes).toBe(0)
+      expect(actionsOf(learned)).toEqual([
+        expect.objectContaining({
+          target: '$.info',
+          update: { 'x-open-questions': expect.arrayContaining([expect.objectContaining(question)]) },
+        }),
+      ])
+    },
+  )
+
+  it('changes nothing where the same kind of request is answered both ways', async () => {
+    let times = 0
+    const moody = twist(/^\/api\/v1\/export\/users/, 400, (response) =>
+      ++times % 2 === 0 ? response : withStatus(422)(response),
+    )
+    const learned = await learnFrom(moody, 'exportUsers')
+    expect(learned.changes).toBe(0)
+    expect(JSON.stringify(learned.overlay)).toContain('the same answer to the same kind of request; 400 came too')
+  })
+
+  it('holds no value of what was sent or received, but only names, types, and words of the service', async () => {
+    const { mock } = await startInProcess()
+    const telltale = twist(check, 200, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        contact: body.data.emailInfo.email,
+        phone: 491701234567,
+        seen: { by: ['Ana Example'], [body.data.emailInfo.email]: { note: 'Ana Example' } },
+      })),
+    )
+    const chatty = twist('/api/v1/export/users', 400, (response) =>
+      withJson(response, () => ({ message: 'ana@shop.example may not' })),
+    )
+    const seen = await run(
+      twistedMock(mock, async (response, request) => chatty(await telltale(response, request), request)),
+      ['checkEmail', 'exportUsers'],
+    )
+    const learned = learn(seen)
+    const text = JSON.stringify(learned?.overlay)
+    expect(text).toContain('contact')
+    for (const secret of ['Ana Example', '491701234567', 'ana@shop', 'verify-', 'dcp_'])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.\w/)
+    for (const { request } of seen.exchanges) {
+      const email = /"email":"([^"]{4,})"/.exec(request.body ?? '')?.[1]
+      if (email !== undefined) expect(text).not.toContain(email)
+    }
+  })
+
+  it('is an overlay that goes with the one that was in force', async () => {
+    const first = overlayOf({
+      target: '$.components.schemas.EmailInfo.properties',
+      update: { velocity: { type: 'number' } },
+    })
+    const spec = await force(first)
+    const { mock } = await startInProcess()
+    const strange = twist(check, 200, (response) =>
+      withJson(response, (body) => {
+        body.data.emailInfo.velocity = 'fast'
+        return body
+      }),
+    )
+    const learned = learn(await run(twistedMock(mock, strange), ['checkEmail.body', 'checkEmail.success'], spec), spec)
+    const changed = applyOverlay(spec.document, toOverlay(learned?.overlay ?? null))
+    expect(changed).toHaveProperty('components.schemas.EmailInfo.properties.velocity.type', ['number', 'string'])
+  })
+})

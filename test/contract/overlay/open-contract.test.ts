@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  mockTarget,
+  OverlayError,
+  openContract,
+  planContract,
+  RecordingError,
+  readRecording,
+  runPlan,
+  toReport,
+} from '../../../src/contract/index.ts'
+import { type Twist, twistedMock, withJson } from '../target.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const only = ['exportUsers']
+
+it('learns from a run what a run with the overlay does not find any more', async () => {
+  const { mock } = await startInProcess()
+  const twist: Twist = (response, { url }) =>
+    url.includes('/export/users') && response.status === 200
+      ? withJson(response, (json) => ({ ...json, took_ms: 12 }))
+      : response
+  const target = twistedMock(mock, twist)
+  const notesWith = async (overlay?: object) => {
+    const { spec, rules, reported, learn } = await openContract(overlay ? { overlay } : {})
+    const run = await runPlan(planContract({ target, spec, rules, only }))
+    const report = toReport(run, { spec: reported })
+    return { notes: report.rules.flatMap(({ notes }) => notes.map(({ at }) => at)), report, learned: await learn(run) }
+  }
+  const first = await notesWith()
+  expect([...new Set(first.notes)]).toEqual(['/took_ms'])
+  expect(first.report.spec.overlays).toEqual([])
+  const second = await notesWith(first.learned?.overlay)
+  expect(second.notes).toEqual([])
+  expect(second.report.spec.overlays).toEqual(['overlay 1'])
+  expect(second.report.spec.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(second.report.spec.sha256).not.toBe(first.report.spec.sha256)
+  expect(second.learned).toBeNull()
+})
+
+it('refuses what is no overlay, and one that matches nothing', async () => {
+  await expect(openContract({ overlay: 'hello' })).rejects.toThrow(OverlayError)
+  const overlay = {
+    overlay: '1.0.0',
+    info: { title: 'x', version: '1' },
+    actions: [{ target: '$.paths.nothing', remove: true }],
+  }
+  await expect(openContract({ overlay })).rejects.toThrow(/overlay 1.*nothing/)
+})
+
+it('is the contract of this version where nothing is on it', async () => {
+  const { mock } = await startInProcess()
+  const { spec, rules, reported } = await openContract()
+  const run = await runPlan(planContract({ target: mockTarget(mock), spec, rules, only }))
+  expect(toReport(run, { spec: reported })).toMatchObject({ exit_code: 0, spec: toReport(run).spec })
+})
+
+it('has no recording where there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-recording-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await expect(readRecording(folder)).rejects.toThrow(RecordingError)
+})

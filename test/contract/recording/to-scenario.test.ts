@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { createGate } from '../../../src/contract/gate/gate.ts'
+import { createFetchTransport } from '../../../src/contract/gate/transport-fetch.ts'
+import { deploymentTarget } from '../../../src/contract/make-target.ts'
+import { shippedSpec } from '../../../src/spec/read-spec.ts'
+import { disguiseExchange, type Recorded } from '../../../src/contract/recording/disguise-exchange.ts'
+import { toScenario } from '../../../src/contract/recording/scenario/to-scenario.ts'
+import { createStandIns } from '../../../src/contract/recording/stand-ins.ts'
+import { type Twist, withJson } from '../target.ts'
+import { openMock, startInProcess } from '../../support/start.ts'
+
+type Request = { method?: string; path: string; key?: string | null; body?: unknown }
+
+/** What a proxy would have recorded in front of a website in a situation. */
+async function record(
+  scenario: object,
+  requests: readonly Request[],
+  twist: Twist = (response) => response,
+): Promise<Recorded[]> {
+  const mock = await openMock({})
+  const website = await mock.createWebsite({ scenario })
+  const transport = createFetchTransport(async (request) => twist(await mock.fetch(request.clone()), request))
+  const gate = createGate({
+    target: deploymentTarget({ kind: 'own', url: mock.url, credentials: {}, transport }),
+    leave: { budget: 1000, writes: true, destructive: true, fuzz: true },
+    mark: null,
+    clock: { now: Date.now, sleep: async () => {} },
+    userAgent: 'test',
+  })
+  const standIns = createStandIns()
+  const recorded: Recorded[] = []
+  for (const { method = 'POST', path, key = website.private_key, body } of requests) {
+    const exchange = await gate.send({
+      method,
+      path: path.replace('COP', website.cop_key).replace('SECRET', website.release_secret),
+      headers: {
+        ...(key === null ? {} : { 'x-dc-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body:
+        body === undefined
+          ? null
+          : typeof body === 'string'
+            ? body
+            : JSON.stringify(body).replace('COP', website.cop_key),
+      to: 'service',
+    })
+    recorded.push(disguiseExchange(exchange, standIns, shippedSpec()))
+  }
+  return recorded
+}
+
+const check = (email: unknown, key?: string): Request => ({
+  path: '/api/v1/services/email/check',
+  body: { email },
+  ...(key === undefined ? {} : { key }),
+})
+
+describe('a scenario of a recording', () => {
+  it('has the people, devices and verdicts that were seen, and a mock in it answers as was recorded', async () => {
+    const known = {
+      devices: { laptop: { ip: '93.184.216.34', country: 'DE' }, phone: {} },
+      people: [
+        { email: 'cy@gmail.com', devices: ['laptop'] },
+        { email: 'ben@gmail.com', devices: ['phone', 'laptop'] },
+        { email: 'ana@gmail.com', user_id: 'u-7', since: '-30d', devices: ['laptop'] },
+        { email: 'dora@gmail.com', source: 'check', since: '-2h', verdict: 'challenge' },
+      ],
+      verdicts: [{ match: 'eve@*', verdict: 'block' }],
+    }
+    const recorded = await record(known, [
+      check('ana@gmail.com'),
+      check('dora@gmail.com'),
+      check('eve@gmail.com'),
+      check('eve@gmail.com'),
+    ])
+    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    expect(leftOut).toEqual([])
+    expect(document.people).toMatchObject([
+      { email: 'person-3@domain-1.recorded.example', devices: ['device-1'], since: '-30d' },
+      { email: 'person-2@domain-1.recorded.example', devices: ['device-1'], since: '-30d' },
+      {
+        email: 'person-1@domain-1.recorded.example',
+        source: 'script',
+        since: '-30d',
+        user_id: 'user-1',
+        devices: ['device-1'],
+      },
+      { email: 'person-4@domain-1.recorded.example', source: 'check', since: '-2h' },
+    ])
+    expect(document.verdicts).toMatchObject([
+      { match: 'person-5@domain-1.recorded.example', answer: { action: 'BLOCK' } },
+    ])
+    expect(document.devices).toMatchObject({ 'device-1': { ip: '192.0.2.1', country: 'DE' } })
+    expect(document.expect).toHaveLength(4)
+
+    const { check: ask } = await startInProcess({ scenario: document })
+    const answer = await ask('person-1@domain-1.recorded.example')
+    expect(answer.json.data).toEqual({
+      ...Object(recorded[0]?.answer.json).data,
+      userInfo: expect.objectContaining({ related_email_count: 2, userId: 'user-1' }),
+    })
+  })
+
+  it('is out of checks where the recording was', async () => {
+    const recorded = await record(
+      { checks_used: 498 },
+      ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),
+    )
+    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    expect(leftOut).toEqual([])
+    expect(document).toMatchObject({ plan: 'free', checks_used: 498 })
+    expect(document.expect?.map(({ answer }) => answer?.status)).toEqual([200, 200, 429, 429])
+  })
+
+  it('expects what other operations answered, refused credentials included, and tells what cannot be a step', async () => {
+    const recorded = await record({ gate: true }, [
+      check('ana@shop.example', 'dcp_NobodysKey123456'),
+      { path: '/api/v1/conversions/billing/COP', key: null, body: { event: 'purchase', email: 'ana@shop.example' } },
+      { path: '/api/v1/conversions/shop/nobodys', key: null, body: { event: 'purchase' } },
+      { path: '/api/v1/crm-release/COP/nobodys', key: null, body: { email: 'ana@shop.example' } },
+      { path: '/api/v1/crm-release/COP/SECRET', key: null, body: { email: 'ana@shop.example' } },
+      { path: '/public/data-deletion/request', key: null, body: { cop_key: 'nobodys', email: 'ana@shop.example' } },
+      { method: 'GET', path: '/api/v1/export/users?limit=0' },
+      { method: 'GET', path: '/api/v1/export/health', key: null },
+      { path: '/api/v1/services/email/check', body: '[1' },
+      { method: 'GET', path: '/nowhere' },
+    ])
+    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    expect(document.expect).toMatchObject([
+      { checkEmail: {}, key: 'dcp_refusedkey', answer: { status: 401 } },
+      { postConversion: { source: 'billing' }, answer: { status: 200 } },
+      { postConversion: { api_key: 'nobodys' }, answer: { status: 404 } },
+      { releaseCrm: { secret: 'nobodys' }, answer: { status: 401 } },
+      { releaseCrm: {}, answer: { status: 200 } },
+      { requestDataDeletion: { cop_key: 'nobodys' }, answer: { status: 404 } },
+      { exportUsers: { limit: 0 }, answer: { status: 400 } },
+    ])
+    expect(leftOut).toEqual([
+      'exchange 8 (getHealth): a step always has its credential',
+      'exchange 9 (checkEmail): its body is no object',
+      'exchange 10 (GET): it is no operation’s',
+    ])
+  })
+
+  it('has no people at the addresses that steer, which contract runs leave behind', async () => {
+    const exported: Twist = (response, { url }) =>
+      url.includes('/export/users')
+        ? withJson(response, ({ data: [one], ...page }) => ({
+            ...page,
+            data: [{ ...one, email: 'verify-k3x9qa-ana@dc-mock.example.com' }, one],
+          }))
+        : response
+    const people = [{ email: 'ben@shop.example', since: '-3d' }]
+    const recorded = await record({ people }, [{ method: 'GET', path: '/api/v1/export/users' }], exported)
+    const { document } = await toScenario(recorded, 'traffic')
+    expect(document.people).toMatchObject([{ email: 'ben@shop.example' }])
+    await expect(startInProcess({ scenario: document })).resolves.toBeDefined()
+  })
+
+  it('leaves out what a mock does not keep, and says so', async () => {
+    const strange: Twist = (response, request) => {
+      if (request.url.endsWith('/check') && response.status === 200)
+        return withJson(response, (body) => ({
+          ...body,
+          data: { ...body.data, emailInfo: { ...body.data.emailInfo, action: 'MAYBE', risk_score: 7 } },
+        }))
+      return response.status === 202
+        ? new Response(response.body, { status: 200, headers: response.headers })
+        : response
+    }
+    const recorded = await record(
+      {},
+      [
+        check('ana@shop.example'),
+        { path: '/public/data-deletion/request', key: null, body: { cop_key: 'COP', email: 'ana@shop.example' } },
+        check('ben@shop.example'),
+      ],
+      strange,
+    )
+    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    expect(document.expect).toMatchObject([
+      { checkEmail: { email: 'ana@shop.example' }, answer: { status: 200 } },
+      { checkEmail: { email: 'ben@shop.example' } },
+    ])
+    expect(leftOut.toSorted()).toEqual([
+      expect.stringMatching(/^checkEmail ana@shop.example: body.data.emailInfo.action was "MAYBE"/),
+      expect.stringMatching(/^checkEmail ben@shop.example: body.data.emailInfo.action was "MAYBE"/),
+      'requestDataDeletion ana@shop.example: status was 200, a mock has 202; the step is left out',
+    ])
+  })
+})

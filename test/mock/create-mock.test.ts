@@ -1,0 +1,192 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { createMock, isMockError } from '../../src/index.ts'
+import { runNode } from '../cli/serve-process.ts'
+import { startInProcess } from '../support/start.ts'
+
+const check = (email: string, key: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'x-dc-key': key },
+  body: JSON.stringify({ email }),
+})
+const path = 'http://mock.test/api/v1/services/email/check'
+
+it.each(['slow-60000', 'hang'])(
+  'a caller that aborts %s@ gets the reason of its signal, as over a socket',
+  async (name) => {
+    const { mock, website } = await startInProcess()
+    const caller = new AbortController()
+    const reason = new Error('the signup went on')
+    const answer = mock.fetch(path, { ...check(`${name}@dc-mock.test`, website.private_key), signal: caller.signal })
+    caller.abort(reason)
+    await expect(answer).rejects.toBe(reason)
+  },
+)
+
+it('a signal that is aborted already sends nothing', async () => {
+  const { mock, website, call } = await startInProcess()
+  const init = { ...check('ana@shop.example', website.private_key), signal: AbortSignal.abort() }
+  await expect(mock.fetch(path, init)).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await call('/_mock/requests')).json.entries).toEqual([])
+})
+
+it('a dropped connection rejects as a failed fetch', async () => {
+  const { mock, website } = await startInProcess()
+  await expect(mock.fetch(path, check('drop@dc-mock.test', website.private_key))).rejects.toThrow(
+    new TypeError('fetch failed'),
+  )
+})
+
+it.each([
+  ['quota-exhausted', 'createMock takes an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
+  [null, 'createMock takes an object such as { scenario: "quota-exhausted" }, not null'],
+  [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
+  [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, overlay, seed, now'],
+  [{ seed: 'x' }, 'createMock: seed must be a whole number'],
+  [{ now: 'yesterday' }, 'createMock: now must be a time such as 2026-01-31T09:30:00Z'],
+  [{ scenario: 5 }, 'createMock: scenario must be the name of a scenario, or a document'],
+  [{ publicUrl: 'shop' }, 'createMock: publicUrl must be an address such as http://mock.example:4010'],
+  [{ scenario: 'quota-exhaustd' }, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+])('refuses the options %j', async (options, message) => {
+  // What JavaScript lets through and types would not.
+  const given = JSON.parse(JSON.stringify(options))
+  await expect(createMock(given)).rejects.toThrow(message)
+})
+
+it('refuses a wish for a website that names nothing it knows', async () => {
+  const { mock } = await startInProcess()
+  const wish = JSON.parse('{ "scenaro": "verdict-block" }')
+  await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
+  await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
+    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
+  )
+})
+
+it('starts the clocks at a given time', async () => {
+  const { call } = await startInProcess({ now: '2030-12-24T18:00:00Z' })
+  expect((await call('/_mock/clock')).json.now).toMatch(/^2030-12-24T18:0/)
+})
+
+it('a seed makes the same keys on each run', async () => {
+  const keys = async (seed: number) => {
+    const { mock } = await startInProcess({ seed })
+    return (await mock.createWebsite()).private_key
+  }
+  expect(await keys(7)).toBe(await keys(7))
+  expect(await keys(7)).not.toBe(await keys(8))
+})
+
+it('a website keeps the key that was wished for, also one that no mock made', async () => {
+  const { mock, call } = await startInProcess()
+  const { private_key: key } = await mock.createWebsite({ private_key: 'dcp_liveKeyOfSomebody0123456789' })
+  expect(key).toBe('dcp_liveKeyOfSomebody0123456789')
+  expect((await call('/api/v1/export/health', { key })).status).toBe(200)
+})
+
+it('a website says what is worth knowing of how it was made', async () => {
+  const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
+  expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
+  expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
+  expect((await mock.createWebsite()).warnings).toEqual([])
+})
+
+it.each([
+  [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
+  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
+])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
+  const { mock } = await startInProcess()
+  await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
+})
+
+it.each([
+  [{ scenario: 'quota-exhaustd' }, 404, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
+  [
+    { scenario: './shop.yaml' },
+    404,
+    '"./shop.yaml" is a path, and here a scenario is a name or a document: read the file',
+  ],
+  [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
+])('fails to start with %j as a load of it does', async (options, status, says) => {
+  const error = await createMock(options).catch((thrown: unknown) => thrown)
+  expect(isMockError(error)).toBe(true)
+  expect(error).toMatchObject({ kind: 'refused', status, message: expect.stringContaining(says) })
+})
+
+it('a port beyond loopback needs a control token, or an explicit word', async () => {
+  const { mock } = await startInProcess()
+  await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
+    'listen: host "0.0.0.0" is beyond loopback, so others could read keys; give a controlToken, or insecureControl: true',
+  )
+  const { port } = await mock.listen({ host: '0.0.0.0', controlToken: 's3cret-token' })
+  const url = `http://127.0.0.1:${port}/_mock/websites`
+  expect((await fetch(url)).status).toBe(401)
+  expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
+})
+
+it('has the address of its port for as long as that is open, and before one that only it knows', async () => {
+  const { mock, website } = await startInProcess()
+  const before = mock.url
+  expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
+  const first = await mock.listen()
+  const second = await mock.listen()
+  expect([mock.url, website.url, website.env.DC_MOCK_URL]).toEqual([first.url, first.url, first.url])
+  await first.close()
+  expect(mock.url).toBe(second.url)
+  await mock.close()
+  await first.close()
+  expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
+  await expect(fetch(second.url)).rejects.toThrow('fetch failed')
+})
+
+it('a port that nobody closes does not keep the process alive, unless it is to', async () => {
+  const script = (options: string, then: string) => `
+    import { createMock } from './src/index.ts'
+    const mock = await createMock()
+    const { url } = await mock.listen(${options})
+    console.log((await fetch(url + '/_mock/health')).status)
+    ${then}`
+  const folder = fileURLToPath(new URL('../..', import.meta.url))
+  const run = (code: string) => runNode(['--input-type=module', '--eval', code], { folder }).exit
+  expect(await run(script('', ''))).toMatchObject({ code: 0, stdout: '200\n', stderr: '' })
+  const look = "console.log(process.getActiveResourcesInfo().includes('TCPServerWrap')); process.exit()"
+  expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
+})
+
+it('steers past the control token of its port', async () => {
+  const { mock } = await startInProcess()
+  const { url } = await mock.listen({ controlToken: 's3cret-token' })
+  const website = await mock.createWebsite()
+  expect(website.url).toBe(url)
+  expect(await website.read()).toMatchObject({ app_id: website.app_id })
+})
+
+it('a website goes at the end of the block that it is used in', async () => {
+  const { mock } = await startInProcess()
+  {
+    await using website = await mock.createWebsite()
+    expect(await mock.getWebsite(website.app_id)).toMatchObject({ app_id: website.app_id })
+  }
+  expect(await mock.listWebsites()).toHaveLength(1)
+})
+
+it('closes at the end of the block that it is used in', async () => {
+  let url = ''
+  {
+    await using mock = await createMock()
+    url = (await mock.listen()).url
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  }
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+it('a port takes further host names where they are allowed', async () => {
+  const { mock } = await startInProcess()
+  const statusAt = async (url: string) => {
+    const { get } = await import('node:http')
+    return new Promise((resolve) => {
+      get(`${url}/script`, { headers: { host: 'mock:4010' } }, (answer) => resolve(answer.resume().statusCode))
+    })
+  }
+  expect(await statusAt((await mock.listen()).url)).toBe(403)
+  expect(await statusAt((await mock.listen({ allowHosts: ['Mock'] })).url)).toBe(404)
+})

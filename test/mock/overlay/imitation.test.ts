@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { overlayMock } from '../../../src/mock/overlay/overlay-mock.ts'
+import { startInProcess } from '../../support/start.ts'
+import { checkPath, overlayOf } from '../../spec/overlay/overlay-of.ts'
+
+const shipped = readFileSync('openapi.yaml', 'utf8')
+const json = "content['application/json']"
+const responses = '$.components.responses'
+const deletion = "$.paths['/public/data-deletion/request'].post.responses"
+const taken = (description: string, more: object = {}) => ({
+  description,
+  content: {
+    'application/json': { schema: { type: 'object', properties: { ticket: { type: 'string', example: 'T-1' } } } },
+  },
+  ...more,
+})
+
+async function notImitated(...actions: object[]): Promise<readonly string[]> {
+  const overlays = [{ name: 'o.yaml', content: overlayOf(...actions) }]
+  return (await overlayMock({ overlays }, shipped)).notImitated
+}
+
+describe('a mock with an overlay', () => {
+  it('adds properties that the overlay has an example for, wherever their object is', async () => {
+    const actions = [
+      { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },
+      { target: '$.components.schemas.EmailInfo', update: { required: ['velocity'] } },
+      {
+        target: '$.components.schemas.IpInfo.properties',
+        update: { carrier: { type: 'string', example: 'Example Mobile' } },
+      },
+      { target: '$.components.schemas.ExportedUser.properties', update: { tier: { const: 'gold' } } },
+    ]
+    const { check, call, website } = await startInProcess({ overlay: overlayOf(...actions) })
+    const first = await check('ana@shop.example')
+    expect(first.json.data).toMatchObject({ emailInfo: { velocity: 3 }, ipInfo: null })
+    expect((await check('ana@shop.example')).json.data.ipInfo).toMatchObject({
+      country: null,
+      carrier: 'Example Mobile',
+    })
+    const users = await call('/api/v1/export/users', { key: website.private_key })
+    expect(users.json.data).toEqual([expect.objectContaining({ email: 'ana@shop.example', tier: 'gold' })])
+    expect(await notImitated(...actions)).toEqual([])
+  })
+
+  it('says assumed messages as the overlay has them, by the names of their examples', async () => {
+    const actions = [
+      {
+        target: `${responses}.EmailCheckRefused.${json}`,
+        update: { examples: { missing: { value: { message: 'email is missing' } } } },
+      },
+      { target: `${responses}.NotFound.${json}.examples.notFound.value`, update: { message: 'No such thing' } },
+    ]
+    const { check, call } = await startInProcess({ overlay: overlayOf(...actions) })
+    expect((await check('')).json).toEqual({ message: 'email is missing' })
+    expect((await check('ana')).json).toEqual({ message: 'Invalid email address' })
+    expect((await call('/nowhere')).json).toEqual({ message: 'No such thing' })
+    expect(await notImitated(...actions)).toEqual([])
+  })
+
+  it.each([
+    ['the only other of its hundred', { '200': taken('Taken.') }],
+    ['the one that says so', { '200': taken('Taken.', { 'x-instead-of': 202 }), '201': taken('Never.') }],
+  ])('answers an assumed status as %s', async (_, update) => {
+    const actions = [
+      { target: `${deletion}['202']`, remove: true },
+      { target: deletion, update },
+    ]
+    const { call, website } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'returning-user' })
+    const body = { cop_key: website.cop_key, email: 'ana@shop.example' }
+    const answer = await call('/public/data-deletion/request', { body })
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: expect.any(String), ticket: 'T-1' } })
+    expect((await website.mailbox.list()).length).toBe(1)
+  })
+
+  it('adds headers that the overlay has an example for, and leaves out assumed ones that it takes away', async () => {
+    const actions = [
+      {
+        target: `${responses}.QuotaExhausted`,
+        update: { headers: { 'Retry-After': { schema: { type: 'string' }, example: '60' } } },
+      },
+      { target: `${responses}.MethodNotAllowed.headers.Allow`, remove: true },
+    ]
+    const { check, call } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'quota-exhausted' })
+    const refused = await check('ana@shop.example')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    const other = await call('/api/v1/services/email/check')
+    expect([other.status, other.headers.has('allow')]).toEqual([405, false])
+    expect(await notImitated(...actions)).toEqual([])
+  })
+
+  it('keeps to what is documented, and tells what of the overlay it does not do', async () => {
+    const actions = [
+      { target: `${responses}.KeyRefused.${json}.schema.properties.message`, update: { enum: ['Who are you?'] } },
+      { target: `${responses}.KeyRefused.${json}.examples`, update: { wrong: { value: { message: 'Who are you?' } } } },
+      { target: `${checkPath}.responses['429']`, remove: true },
+      { target: `${checkPath}.responses`, update: { '403': taken('No more.') } },
+      { target: '$.components.schemas.EmailInfo.properties', update: { mystery: { type: 'string' } } },
+      { target: '$.components.schemas.IpInfo.properties.isp', update: { type: ['object'] } },
+      {
+        target: '$.components.schemas.ConversionRequest.properties',
+        update: { shop: { type: 'string', example: 'x' } },
+      },
+      { target: `${checkPath}['x-behaviours'][?@.id == 'check.spelling-of-an-identity']`, remove: true },
+    ]
+    const { check } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'quota-exhausted' })
+    expect((await check('ana@shop.example', 'dcp_nobodys')).json).toEqual({ message: 'Invalid API key' })
+    expect((await check('ana@shop.example')).status).toBe(429)
+    expect(await notImitated(...actions)).toEqual([
+      `${checkPath}.responses['429'] is gone; it is documented (service 4.8), and the mock keeps to that`,
+      `${checkPath}.responses['403'] is new`,
+      expect.stringContaining('check.spelling-of-an-identity is taken back, which was: Spaces around'),
+      `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; it is documented (service 7), and the mock keeps to that`,
+      '$.components.schemas.EmailInfo.properties.mystery is new; in an answer it is imitated where it has an example',
+      '$.components.schemas.IpInfo.properties.isp.type is changed',
+      '$.components.schemas.ConversionRequest.properties.shop is new; in an answer it is imitated where it has an example',
+    ])
+  })
+
+  it('leaves answers that a fault gives as the fault has them', async () => {
+    const overlay = overlayOf({
+      target: `${responses}.NotFound.${json}.examples.notFound.value`,
+      update: { message: 'Gone' },
+    })
+    const { call, check, website } = await startInProcess({ overlay })
+    await website.faults.add({
+      operation: 'checkEmail',
+      when: 'before',
+      respond: { status: 404, body: { message: 'Not found' } },
+    })
+    expect((await check('ana@shop.example')).json).toEqual({ message: 'Not found' })
+    expect((await call('/nowhere')).json).toEqual({ message: 'Gone' })
+  })
+
+  it('shows the spec in force', async () => {
+    const overlay = overlayOf({ target: '$.info', update: { version: '7.7.7' } })
+    const { call } = await startInProcess({ overlay })
+    const { text } = await call('/_mock/openapi.yaml')
+    expect(text).toMatch(/^# The spec in force: openapi.yaml of dc-mock, with overlay 1.\n/)
+    expect(text).toContain('version: 7.7.7')
+  })
+
+  it('takes several overlays, as documents or as texts', async () => {
+    const first = overlayOf({ target: '$.info', update: { 'x-shop': {} } })
+    const second = JSON.stringify(overlayOf({ target: "$.info['x-shop']", update: { name: 'Shop' } }))
+    const { call } = await startInProcess({ overlay: [first, second] })
+    expect((await call('/_mock/openapi.yaml')).text).toContain('name: Shop')
+    await expect(startInProcess({ overlay: [second] })).rejects.toThrow(
+      "overlay 1: actions[0] (target $.info['x-shop']): it matches nothing",
+    )
+  })
+})

@@ -1,0 +1,42 @@
+/** The code that the demo shop shows does what the page says of it. */
+import * as published from '@datacops/services-sdk'
+import { expect, it } from 'vitest'
+import { checkCode, conversionCode, deletionCode } from '../../src/pages/demo/code.ts'
+import { exported, mailsOf } from '../black-box/facts/website.ts'
+import { startServer } from '../support/start.ts'
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+
+/** Runs code with values under names that it does not make itself. */
+function run(code: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
+}
+
+it.each([
+  ['allow@dc-mock.example.com', 'ALLOW'],
+  ['challenge@dc-mock.example.com', 'CHALLENGE'],
+  ['block@dc-mock.example.com', 'BLOCK'],
+  ['error-429@dc-mock.example.com', 'ALLOW'],
+  ['drop@dc-mock.example.com', 'ALLOW'],
+])('the check of %s, with the published client, leads to %s', async (email, action) => {
+  const { url, website } = await startServer()
+  const code = checkCode(url).replace(/^import (.*) from .*$/m, 'const $1 = client')
+  const process = { env: { DC_API_KEY: website.private_key, DC_BASE_URL: url } }
+  const console = { error: () => {} }
+  expect(await run(`${code}\nreturn decide(email)`, { client: published, process, console, email })).toBe(action)
+})
+
+it('the conversion is stored', async () => {
+  const started = await startServer()
+  const order = { email: 'ana@shop.example', user_id: 'u_1', value: 49, external_id: 'order_1' }
+  await run(conversionCode(started.url, started.website.cop_key), order)
+  await run(conversionCode(started.url, started.website.cop_key), order)
+  expect(await exported(started, 'conversions')).toMatchObject([{ ...order, event: 'purchase', currency: 'EUR' }])
+})
+
+it('the deletion is asked for', async () => {
+  const started = await startServer()
+  await started.check('ana@shop.example')
+  await run(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })
+  expect(await mailsOf(started)).toMatchObject([{ to: 'ana@shop.example' }])
+})

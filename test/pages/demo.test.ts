@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { exported } from '../black-box/facts/website.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Device, inChromium, openDevice } from '../support/chromium.ts'
+import { keepForDocs } from '../support/docs-image.ts'
+import { type Started, startServer } from '../support/start.ts'
+
+const ana = 'ana@shop.example'
+const eve = 'eve@shop.example'
+
+async function openShop({ url }: Started, device: Device, search = ''): Promise<Page> {
+  const page = await device.open(`${url}/_mock/demo${search}`)
+  await page.getByText('The visit is sent.').waitFor()
+  return page
+}
+
+/** A step of the loop, by its title. */
+function step(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+}
+
+/** Signs up and waits for what the shop says. */
+async function signUp(page: Page, email: string, says: string): Promise<void> {
+  const form = step(page, 'Sign up')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await form.getByText(`${says}, ${email}`).waitFor()
+}
+
+/** Signs up and waits until the page has told the service who that is. */
+async function join(started: Started, page: Page, email: string): Promise<void> {
+  await signUp(page, email, 'Welcome')
+  const { json } = await started.call(`/_mock/requests?operation=identifyUser&email=${email}&wait=10s`)
+  expect(json.timed_out).toBe(false)
+}
+
+async function related(page: Page, email: string): Promise<string> {
+  const account = step(page, 'Second account')
+    .getByRole('listitem')
+    .filter({ has: page.locator('.who', { hasText: email }) })
+  await account.getByRole('button', { name: 'Check again' }).click()
+  await account.getByText(/devices|known from/).waitFor()
+  return (await account.locator('.related').textContent()) ?? ''
+}
+
+inChromium('what an integrator copies has the address at which apps reach the mock', async () => {
+  const started = await startServer({ publicUrl: 'https://mock.shop.example' })
+  // Nobody listens there.
+  const device = await openDevice({ complaints: [/net::ERR_/] })
+  const refused = device.context.waitForEvent('requestfailed')
+  const page = await device.open(`${started.url}/_mock/demo`)
+  const code = page.locator('main pre')
+  await code.first().waitFor({ state: 'attached' })
+  const texts = (await code.allTextContents()).join('\n')
+  expect(texts).toContain('https://mock.shop.example/api/v1/services/email/check')
+  expect(texts).toContain('https://mock.shop.example/script?cop_key=')
+  expect(texts).not.toContain(started.url)
+  expect((await refused).url()).toBe('https://mock.shop.example/collect/visit')
+})
+
+inChromium('the whole loop: visit, signup, second account, order, deletion by mail', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  const page = await openShop(started, device)
+  expect(await exported(started, 'visits')).toMatchObject([{ page_url: `${started.url}/_mock/demo` }])
+  await join(started, page, ana)
+  await join(started, page, eve)
+  expect(await related(page, ana)).toBe(`also on its devices: ${eve}`)
+  expect(await related(page, eve)).toBe(`also on its devices: ${ana}`)
+  await step(page, 'Sign up').scrollIntoViewIfNeeded()
+  await keepForDocs(page, 'demo-shop')
+
+  await page.getByRole('button', { name: 'Put a lamp into the cart' }).click()
+  await page.getByRole('button', { name: `Buy as ${eve}` }).click()
+  await page.getByText('The conversion was answered 200.').waitFor()
+  expect(await exported(started, 'events')).toMatchObject([{ name: 'add_to_cart' }])
+  expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
+
+  await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
+  const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  const [opened] = await Promise.all([
+    device.context.waitForEvent('page'),
+    mail.getByRole('link', { name: 'Open the mail’s link' }).click(),
+  ])
+  await opened.getByRole('heading', { name: 'Confirm the deletion of your data' }).waitFor()
+  expect((await exported(started, 'users')).map(({ email }) => email)).toContain(ana)
+  await expectAccessible(opened)
+  await opened.getByRole('button', { name: 'Delete my data' }).click()
+  await opened.getByRole('heading', { name: 'Your data was deleted' }).waitFor()
+  expect((await exported(started, 'users')).map(({ email }) => email)).toEqual([eve])
+  await mail.getByText('confirmed').waitFor()
+  await step(page, 'Second account').getByText(ana, { exact: true }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: `Delete the data of ${ana}` }).count()).toBe(0)
+  const mailbox = await device.open(
+    new URL(
+      (await mail.getByRole('link', { name: 'Mailbox in the web UI' }).getAttribute('href')) ?? '',
+      started.url,
+    ).toString(),
+  )
+  await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('was used.').waitFor()
+  await mailbox.close()
+  await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
+  await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
+  // Nobody is left beside her.
+  await related(page, eve)
+  await page.getByText('alone on its devices').waitFor()
+})
+
+inChromium('a second look at an account that gets no verdict says why, and nothing of the person', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await join(started, page, ana)
+  await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
+  await step(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
+  await step(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  expect(await page.getByText('known from checks only').count()).toBe(0)
+})
+
+inChromium('a deletion that is confirmed after 24 hours deletes nothing', async () => {
+  const started = await startServer()
+  const device = await openDevice()
+  const page = await openShop(started, device)
+  await join(started, page, ana)
+  await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
+  const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  const link = (await mail.getByRole('link').first().getAttribute('href')) ?? ''
+  const opened = await device.open(link)
+  await started.call('/_mock/clock/advance', { body: { by: '25h' } })
+  await opened.getByRole('button', { name: 'Delete my data' }).click()
+  await opened.getByRole('heading', { name: 'This link has expired' }).waitFor()
+  await mail.getByText('expired').waitFor()
+  expect(await exported(started, 'users')).toMatchObject([{ email: ana }])
+})
+
+inChromium('another browser is another device, and so is this one once it forgets', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await join(started, page, ana)
+  const other = await openShop(started, await openDevice())
+  await join(started, other, eve)
+  expect(await related(other, eve)).toBe('alone on its devices')
+  await page.getByRole('button', { name: 'Become another device' }).click()
+  await page.getByText('The visit is sent.').waitFor()
+  await join(started, page, 'bob@shop.example')
+  expect(await related(page, 'bob@shop.example')).toBe('alone on its devices')
+  await join(started, page, ana)
+  // She was seen on both devices by now.
+  expect(await related(page, ana)).toBe('also on its devices: bob@shop.example')
+  const visits = await exported(started, 'visits')
+  expect(new Set(visits.map(({ device_id }) => device_id)).size).toBe(3)
+})
+
+inChromium('the shop acts on the verdict, and lets pass who gets none', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await signUp(page, 'block@dc-mock.example.com', 'Not accepted')
+  await signUp(page, 'challenge@dc-mock.example.com', 'One more step')
+  await signUp(page, 'error-500@dc-mock.example.com', 'Welcome')
+  await page.getByText('The service answered 500: API key validation failed.').waitFor()
+  await signUp(page, 'typo@dc-mock.example.com', 'Welcome')
+  const suggestion = page.getByText('Did you mean').getByRole('button')
+  const meant = (await suggestion.textContent()) ?? ''
+  await suggestion.click()
+  expect(await page.getByLabel('Email').inputValue()).toBe(meant)
+  // Those who were not let in are told to nobody.
+  const people = (await exported(started, 'users')).filter(({ source }) => source === 'script')
+  expect(people.map(({ email }) => email)).not.toContain('block@dc-mock.example.com')
+})
+
+inChromium('what the service is asked appears as it happens, with who asked and the way to the journal', async () => {
+  const started = await startServer()
+  const page = await openShop(started, await openDevice())
+  await signUp(page, ana, 'Welcome')
+  const calls = page.getByRole('log').getByRole('listitem')
+  await started.check('from-elsewhere@shop.example')
+  const check = calls.filter({ hasText: 'First check of this address' })
+  await expect.poll(() => check.count(), { timeout: 10_000 }).toBe(2)
+  expect(await check.first().innerText()).toContain('server')
+  const visit = calls.filter({ hasText: 'A visit was stored' })
+  expect(await visit.innerText()).toContain('browser')
+  const link = visit.getByRole('link')
+  const [{ id }] = (await started.call('/_mock/requests?operation=collectVisit')).json.entries
+  expect(await link.getAttribute('href')).toBe(`/_mock/ui/?website=app_local&call=${id}`)
+})
+
+inChromium('the code that it shows is of the website, and can be copied as it stands', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  const page = await openShop(started, await openDevice({ permissions: ['clipboard-read', 'clipboard-write'] }))
+  await page.getByLabel('Website').selectOption({ label: `Other shop (${other.app_id})` })
+  await page.waitForURL(`**/_mock/demo?website=${other.app_id}`)
+  await page.getByText('The visit is sent.').waitFor()
+  expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
+  await step(page, 'Visit').getByText('The code').click()
+  await page.getByRole('button', { name: 'copy the snippet' }).click()
+  const snippet = await page.evaluate('navigator.clipboard.readText()')
+  expect(snippet).toContain(`<script async src="${started.url}/script?cop_key=${other.cop_key}"></script>`)
+  await step(page, 'Sign up').getByText('The code').click()
+  expect(await page.getByText('curl -s').textContent()).toContain(`x-dc-key: ${other.private_key}`)
+})
+
+inChromium('says what is wrong where there is no such website, no script, or no key', async () => {
+  const started = await startServer()
+  const device = await openDevice({ complaints: ['ERR_EMPTY_RESPONSE'] })
+  const page = await device.open(`${started.url}/_mock/demo?website=app_lokal`)
+  await page.getByText('No website "app_lokal"; did you mean "app_local"?').waitFor()
+  await started.call('/_mock/faults', { body: { operation: 'getScript', drop: true } })
+  await page.getByRole('link', { name: 'Use the default website' }).click()
+  await page.getByText('The script did not load.').waitFor()
+  const live = await started.mock.createWebsite({ private_key: 'dcp_a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2' })
+  await page.goto(`${started.url}/_mock/demo?website=${live.app_id}`)
+  await page.getByText('The mock keeps no private key of this website').waitFor()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText(`POST /_mock/websites/${live.app_id}/keys adds one`).waitFor()
+})
+
+inChromium('the shop is accessible, in light, in the dark and on a narrow screen', async () => {
+  const started = await startServer()
+  for (const options of [{}, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
+    const page = await openShop(started, await openDevice(options))
+    await join(started, page, ana)
+    await related(page, ana)
+    await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
+    await page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first().waitFor()
+    for (const code of await page.locator('summary').all()) await code.click()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  }
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createEnvironment } from '../../src/service/create-environment.ts'
+import { createMint } from '../../src/service/mint.ts'
+
+it('hashes as every other SHA-256 does, and the same text the same way twice', () => {
+  const { sha256 } = createEnvironment()
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const expected = createHash('sha256').update(text).digest('hex')
+      expect([sha256(text), sha256(text)]).toEqual([expected, expected])
+    }),
+  )
+})
+
+it('mints ids and secrets in the forms of A17', () => {
+  const mint = createMint(createEnvironment().random)
+  expect(mint.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
+  expect(mint.copKey()).toMatch(/^[a-z0-9]{40}$/)
+  expect(mint.releaseSecret()).toMatch(/^[A-Za-z0-9]{32}$/)
+  expect(mint.token()).toMatch(/^[A-Za-z0-9]{40}$/)
+  expect(mint.id('req')).toMatch(/^req_[a-z0-9]{12}$/)
+})
+
+it('mints each letter about as often as any other', () => {
+  const mint = createMint(createEnvironment({ seed: 1 }).random)
+  const counts = new Map<string, number>()
+  for (let n = 0; n < 1000; n++) for (const letter of mint.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  expect(counts.size).toBe(36)
+  // 40,000 letters: 1,111 of each, of which six standard deviations are 197.
+  for (const count of counts.values()) expect(Math.abs(count - 40_000 / 36)).toBeLessThan(200)
+})
+
+it('mints the same from the same seed', () => {
+  const draw = (seed: number): string[] => {
+    const mint = createMint(createEnvironment({ seed }).random)
+    return [mint.privateKey(), mint.copKey(), mint.id('app'), mint.token()]
+  }
+  expect(draw(7)).toEqual(draw(7))
+  expect(draw(8)).not.toEqual(draw(7))
+})

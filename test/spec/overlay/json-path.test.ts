@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { parseJsonPath } from '../../../src/spec/overlay/json-path.ts'
+import { selectNodes } from '../../../src/spec/overlay/select-nodes.ts'
+import { writeJsonPath } from '../../../src/spec/overlay/write-json-path.ts'
+import type { SpecValue } from '../../../src/spec/spec-node.ts'
+
+const document = {
+  'x-a': { 'b-c': 1 },
+  paths: {
+    '/a-b': { get: { id: 'one', tags: ['x', 'y', 'z'] }, post: { id: 'two', deep: { id: 'three' } } },
+    "/it's": { get: { id: 'four', no: 4 } },
+  },
+  empty: null,
+}
+
+function select(path: string): unknown[] {
+  return selectNodes(document, parseJsonPath(path)).map(({ value }) => value)
+}
+
+describe('JSONPath', () => {
+  it.each([
+    ["$.paths['/a-b'].get.id", ['one']],
+    ['$["paths"]["/a-b"]["get"]["id"]', ['one']],
+    [String.raw`$.paths['/it\'s'].get.id`, ['four']],
+    [String.raw`$.paths["/\u0061-b"].get.id`, ['one']],
+    ['$.paths.*.get.id', ['one', 'four']],
+    ['$..id', ['one', 'two', 'three', 'four']],
+    ['$..tags[0]', ['x']],
+    ['$..tags[-1]', ['z']],
+    ['$..tags[0,2]', ['x', 'z']],
+    ['$..tags[1:]', ['y', 'z']],
+    ['$..tags[::-1]', ['z', 'y', 'x']],
+    ["$.paths.*[?@.id == 'two'].deep.id", ['three']],
+    ["$.paths.*[?(@.id == 'one' || @.no > 3)].id", ['one', 'four']],
+    ['$.paths.*[?@.deep].id', ['two']],
+    ['$.paths.*[?!@.deep && @.id != "four"].id', ['one']],
+    ["$..tags[?@ == 'y']", ['y']],
+    ['$.x-a.b-c', [1]],
+    ['$.empty', [null]],
+    ['$.nothing', []],
+    ['$.constructor', []],
+    ['$..__proto__', []],
+  ])('selects with %s', (path, expected) => {
+    expect(select(path)).toEqual(expected)
+  })
+
+  it.each([
+    ['paths', 'begins with $'],
+    ['$.', 'a name is missing'],
+    ['$.a/b', '"/b" cannot follow'],
+    ["$['a", "' is missing"],
+    ['$[', 'is missing'],
+    ['$[01]', '"]" is missing'],
+    ['$[9007199254740993]', 'too large'],
+    ['$[?length(@.a) == 1]', 'the function length() is not understood'],
+    ['$[?1 == 1', '"]" is missing'],
+    ['$[?@.* == 1]', 'must name one node'],
+    ['$[?true]', 'a value alone'],
+    ['$[?(@.a]', '")" is missing'],
+  ])('refuses %s', (path, problem) => {
+    expect(() => parseJsonPath(path)).toThrow(problem)
+  })
+
+  it('writes the path to a place so that it selects that place', () => {
+    for (const keys of [
+      ['paths', '/a-b', 'get', 'tags', 1],
+      ['paths', "/it's", 'get'],
+      ['x-a', 'b\n', '\\'],
+    ]) {
+      const root = keys.reduceRight<unknown>(
+        (inner, key) => (typeof key === 'number' ? [0, inner] : { [key]: inner }),
+        7,
+      )
+      const [found] = selectNodes(JSON.parse(JSON.stringify(root)), parseJsonPath(writeJsonPath(keys)))
+      expect(found?.keys).toEqual(keys)
+      expect(found?.value).toBe(7)
+    }
+  })
+
+  it('refuses a query that is longer than any that is meant', () => {
+    expect(() => parseJsonPath(`$${'[?(@'.repeat(1000)}`)).toThrow('too long')
+  })
+
+  it('ends where a query looks again and again at all that is below', () => {
+    const deep = Array.from({ length: 90 }).reduce<SpecValue>((inner) => ({ a: inner, b: 1 }), 1)
+    expect(() => selectNodes(deep, parseJsonPath(`$${'..*'.repeat(12)}`))).toThrow('selects more than')
+  })
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { putInForce, readShippedSpec, writeSpec } from '../../../src/spec/overlay/spec-in-force.ts'
+import { checkPath, overlayOf } from './overlay-of.ts'
+
+const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
+
+async function force(...overlays: (string | object)[]) {
+  return putInForce({ overlays: overlays.map((content, index) => ({ name: `${index + 1}.yaml`, content })) }, shipped)
+}
+
+const schema = '$.components.schemas.EmailInfo.properties'
+const head = '"overlay":"1.0.0","info":{"title":"t","version":"1"}'
+
+describe('the spec in force', () => {
+  it('is openapi.yaml with the overlays in their order', async () => {
+    const first = overlayOf({ target: schema, update: { velocity: { type: 'number' } } })
+    const second = overlayOf({ target: `${schema}.velocity`, update: { minimum: 0 } })
+    const { document, from } = await force(first, second)
+    expect(document).toHaveProperty('components.schemas.EmailInfo.properties.velocity', { type: 'number', minimum: 0 })
+    expect(from).toEqual(['1.yaml', '2.yaml'])
+  })
+
+  it('is written as YAML that can be put in force again', async () => {
+    const changed = await force(overlayOf({ target: schema, update: { velocity: { type: 'number' } } }))
+    const again = await putInForce(
+      { overlays: [], spec: { name: 'mine.yaml', content: await writeSpec(changed) } },
+      shipped,
+    )
+    expect(again.document).toEqual(changed.document)
+  })
+
+  it.each([
+    ['broken JSON', '{"overlay":"1.0.0"', '1.yaml:1: it is neither YAML nor JSON'],
+    ['broken YAML', 'overlay: 1.0.0\nactions: [', '1.yaml:2: it is neither YAML nor JSON'],
+    ['no map', '42', '1.yaml: it is no overlay'],
+    ['nothing', '', '1.yaml: it is no overlay'],
+    ['an OpenAPI document', 'openapi: 3.1.0', 'which goes with --spec'],
+    ['another version', '{"overlay":"2.0.0"}', 'version 1.0 is understood'],
+    ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
+    ['no actions', `{${head},"actions":[]}`, 'actions must be a list with one at least'],
+    ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
+    ['no JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath begins with $'],
+    ['a deep document', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, '1.yaml: it is nested deeper than 100 levels'],
+    ['deep YAML', '['.repeat(50_000), 'nested too deep'],
+    ['a huge document', `{"x":"${'x'.repeat(9 * 2 ** 20)}"}`, 'is larger than 8 MiB'],
+    [
+      'aliases that multiply',
+      `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nd: [${'*c,'.repeat(9)}]`,
+      'alias',
+    ],
+    ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'a key __proto__'],
+    ['what JSON cannot say', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
+  ])('refuses %s in one line', async (_, content, problem) => {
+    const failure = await force(content).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'OverlayError', message: expect.stringContaining(problem) })
+    expect(failure).toMatchObject({ message: expect.not.stringContaining('\n') })
+  })
+
+  it.each([
+    [
+      'a keyword that nobody holds',
+      { target: schema, update: { a: { typ: 'string' } } },
+      '"typ", which is not understood; did you mean "type"?',
+    ],
+    ['a type that is none', { target: schema, update: { a: { type: 'text' } } }, 'type must be one of string'],
+    ['a pattern that is none', { target: schema, update: { a: { pattern: '(' } } }, 'must be a regular expression'],
+    ['a keyword beside $ref', { target: `${schema}.action`, update: { enum: ['ALLOW'] } }, 'beside $ref'],
+    [
+      'an example that does not fit',
+      { target: schema, update: { a: { type: 'number', example: 'x' } } },
+      '/example does not fit',
+    ],
+    [
+      'a reference to nowhere',
+      { target: schema, update: { a: { $ref: '#/components/schemas/Nobody' } } },
+      'which is not there',
+    ],
+    [
+      'a reference to another file',
+      { target: schema, update: { a: { $ref: 'other.yaml' } } },
+      'bundle it into one file',
+    ],
+    [
+      'references in a circle',
+      {
+        target: '$.components.schemas',
+        update: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
+      },
+      'refers back to it',
+    ],
+    ['an operation that is gone', { target: checkPath, remove: true }, 'it has no operation checkEmail'],
+    [
+      'an answer without a status',
+      { target: `${checkPath}.responses`, update: { ok: { description: 'x' } } },
+      'a status of three digits',
+    ],
+    [
+      'a slip in an answer',
+      { target: `${checkPath}.responses['200']`, update: { contents: {} } },
+      'unknown field "contents"; did you mean "content"?',
+    ],
+    ['answers that belong to nobody being gone', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
+  ])('refuses %s', async (_, action, problem) => {
+    const failure = await force(overlayOf(action)).catch((error: unknown) => error)
+    expect(String(failure)).toContain('1.yaml: what it makes of the spec cannot be used: ')
+    expect(String(failure)).toContain(problem)
+  })
+
+  it('refuses an overlay as a spec, and another service’s spec', async () => {
+    const put = (content: string) => putInForce({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
+    await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; give it with --overlay')
+    await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; version 3.1 is understood')
+    const other =
+      'openapi: 3.1.0\npaths: {}\nx-unrouted: {unknownPath: {status: 404, response: {description: x}}, wrongMethod: {status: 405, response: {description: x}}}'
+    await expect(put(other)).rejects.toThrow('my.yaml: it has no operation checkEmail')
+  })
+})

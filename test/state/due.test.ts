@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../../src/state/port.ts'
+import {
+  day,
+  emptySituation,
+  hour,
+  judge,
+  loadSituation,
+  makeWebsite,
+  minute,
+  openWorld,
+  second,
+  start,
+  stores,
+} from './stores.ts'
+import { deletionOf } from './transitions.ts'
+
+const valid = (at: number, appId = 'app_1') => ({ at, appId, what: 'valid-key-forgotten', prefix: 'dcp_mockGood' })
+const wrong = (at: number, appId = 'app_1') => ({ at, appId, what: 'wrong-key-forgotten', prefix: 'dcp_mockLost' })
+const link = (at: number, appId = 'app_1') => ({ at, appId, what: 'link-expired', email: 'ana@shop.example' })
+
+/** A key that is found valid, one that is found wrong, and a link. */
+async function meet(store: Store, appId: string): Promise<void> {
+  await judge(store, `hash_${appId}`, 'dcp_mockGood')
+  await judge(store, 'unknown', 'dcp_mockLost')
+  await (await store.world(appId))?.requestDeletion(deletionOf('ana@shop.example', `del_${appId}`))
+}
+
+describe.each(stores)('what falls due in $name', ({ create }) => {
+  it('is listed in order of time, whatever came first', async () => {
+    const { store, world, time } = await openWorld(create)
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    time.pass(second)
+    await judge(store, 'hash_app_1', 'dcp_mockGood')
+    time.pass(second)
+    await judge(store, 'unknown', 'dcp_mockLost')
+    const items = [wrong(start + 2 * second + 30 * second), valid(start + second + 5 * minute), link(start + day)]
+    expect(await store.readClock('app_1')).toEqual({
+      now: start + 2 * second,
+      frozen: false,
+      due: { items, count: 3 },
+    })
+  })
+
+  it('is settled in order by the change of the clock that comes to it, and no sooner', async () => {
+    const { store } = await openWorld(create)
+    await store.setClock('app_1', { frozen: true })
+    await meet(store, 'app_1')
+    const [first, later, last] = [wrong(start + 30 * second), valid(start + 5 * minute), link(start + day)]
+    expect(await store.setClock('app_1', { by: 30 * second - 1 })).toEqual({
+      before: start,
+      now: start + 30 * second - 1,
+      frozen: true,
+      settled: { items: [], count: 0 },
+      due: { items: [first, later, last], count: 3 },
+    })
+    expect(await store.setClock('app_1', { by: 1 })).toMatchObject({
+      settled: { items: [first], count: 1 },
+      due: { items: [later, last] },
+    })
+    expect(await store.setClock('app_1', { now: start + day, frozen: true })).toMatchObject({
+      before: start + 30 * second,
+      settled: { items: [later, last], count: 2 },
+      due: { items: [], count: 0 },
+    })
+    expect(await store.setClock('app_1', { by: day })).toMatchObject({ settled: { items: [], count: 0 } })
+  })
+
+  it('is what passed by itself neither before nor after', async () => {
+    const { store, time } = await openWorld(create)
+    await meet(store, 'app_1')
+    time.pass(minute)
+    const coming = [valid(start + 5 * minute), link(start + day)]
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items: coming, count: 2 } })
+    expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ settled: { items: coming, count: 2 } })
+  })
+
+  it('is nothing of a link that was used, and of keys that were deleted or loaded away', async () => {
+    const { store, world } = await openWorld(create)
+    await meet(store, 'app_1')
+    await world.confirmDeletion('hash of del_app_1')
+    await world.deleteKey('key_hash_app_1')
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items: [wrong(start + 30 * second)] } })
+    await meet(store, 'app_1')
+    await loadSituation(store, 'app_1', emptySituation())
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
+  })
+
+  it('is nothing of a change that is refused', async () => {
+    const { store } = await openWorld(create)
+    await meet(store, 'app_1')
+    const before = await store.readClock('app_1')
+    expect(await store.setClock('app_1', { now: start - 1 })).toBe('backwards')
+    expect(await store.readClock('app_1')).toEqual(before)
+  })
+
+  it("is that of all websites of the clock's account, and of no other", async () => {
+    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_3' })
+    for (const appId of ['app_2', 'app_3']) await meet(store, appId)
+    const items = [wrong(start + 30 * second, 'app_1'), valid(start + 5 * minute, 'app_2'), link(start + day, 'app_2')]
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items, count: 3 } })
+    expect(await store.setClock('app_2', { by: day })).toMatchObject({ settled: { items, count: 3 } })
+    const untouched = [valid(start + 5 * minute, 'app_3'), link(start + day, 'app_3')]
+    expect(await store.readClock('app_3')).toMatchObject({ due: { items: untouched, count: 2 } })
+  })
+
+  it('names a hundred and counts the rest', async () => {
+    const { store } = await openWorld(create)
+    await store.setClock('app_1', { frozen: true })
+    for (let n = 0; n < 130; n++) {
+      await judge(store, `unknown ${n}`)
+      await store.setClock('app_1', { by: 1 })
+    }
+    const reading = await store.readClock('app_1')
+    expect(reading?.due.count).toBe(130)
+    expect(reading?.due.items.map(({ at }) => at)).toEqual(
+      Array.from({ length: 100 }, (_, n) => start + 30 * second + n),
+    )
+    const move = await store.setClock('app_1', { by: minute })
+    expect(move).toMatchObject({ settled: { count: 130 }, due: { count: 0 } })
+    expect(move !== null && move !== 'backwards' && move.settled.items).toHaveLength(100)
+  })
+
+  it('stays forgotten where a load takes the clock of the account back', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await judge(store, 'unknown')
+    await store.setClock('app_1', { by: hour })
+    await judge(store, 'hash_app_1')
+    await loadSituation(store, 'app_2', emptySituation())
+    expect(await store.readClock('app_1')).toMatchObject({ now: start, due: { items: [], count: 0 } })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
+    await store.setClock('app_1', { by: hour + 1 })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+  })
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../src/service/model.ts'
+import type { Occasion, World } from '../../src/state/port.ts'
+import { loadSituation, openWorld, stores } from './stores.ts'
+import { fault } from './transitions.ts'
+
+const check: Occasion = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
+
+/** Which of `count` equal requests are hit, by their number. */
+async function hitsOf(world: World, count: number, occasion = check): Promise<number[]> {
+  const hit: number[] = []
+  for (let number = 1; number <= count; number++) if (await world.takeFault(occasion)) hit.push(number)
+  return hit
+}
+
+describe.each(stores)('faults in $name', ({ create }) => {
+  it('knows without waiting whether there is a fault; an outage is none', async () => {
+    const { world } = await openWorld(create)
+    await world.startOutage('keyStore')
+    expect(world.faulty).toBe(false)
+    expect(await world.takeFault(check)).toBeNull()
+    await world.addFault(fault('flt_1'))
+    expect(world.faulty).toBe(true)
+    await world.removeFaults('flt_1')
+    expect(world.faulty).toBe(false)
+  })
+
+  it.each([
+    [{}, [1, 2, 3, 4, 5, 6, 7]],
+    [{ nth: 3 }, [3]],
+    [{ every: 3 }, [3, 6]],
+    [{ times: 2 }, [1, 2]],
+    [{ every: 2, times: 2 }, [2, 4]],
+    [{ every: 2, seen: 1 }, [1, 3, 5, 7]],
+    [{ times: 2, seen: 9, hits: 1 }, [1]],
+    [{ nth: 3, seen: 3 }, []],
+  ])('hits with %j the requests %j of seven', async (given, hit) => {
+    const { world } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    expect(await hitsOf(world, 7)).toEqual(hit)
+    const { seen = 0, hits = 0 } = given as Partial<Fault>
+    expect((await world.settings()).faults).toMatchObject([{ seen: seen + 7, hits: hits + hit.length }])
+  })
+
+  it.each([
+    [{ operation: 'checkEmail' }, check, true],
+    [{ operation: 'getHealth' }, check, false],
+    [{ operation: 'checkEmail' }, { ...check, operation: null }, false],
+    [{}, { ...check, operation: null, email: null }, true],
+    [{ when: 'after' as const }, check, false],
+    [{ email: 'ANA@*' }, check, true],
+    [{ email: 'ben@*' }, check, false],
+    [{ email: '*' }, { ...check, email: null }, false],
+  ])('with %j sees the request %j: %s', async (given, occasion, sees) => {
+    const { world } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    const taken = await world.takeFault(occasion)
+    expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
+    expect((await world.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
+  })
+
+  it('lets the first fault in order have the request; those behind it do not see it', async () => {
+    const { world } = await openWorld(create)
+    await world.addFault(fault('first', { every: 2 }))
+    await world.addFault(fault('second', { times: 2 }))
+    await world.addFault(fault('third'))
+    const ids: (string | undefined)[] = []
+    for (let i = 0; i < 5; i++) ids.push((await world.takeFault(check))?.id)
+    expect(ids).toEqual(['second', 'first', 'second', 'first', 'third'])
+    expect((await world.settings()).faults).toMatchObject([
+      { id: 'first', seen: 5, hits: 2 },
+      { id: 'second', seen: 3, hits: 2 },
+      { id: 'third', seen: 1, hits: 1 },
+    ])
+  })
+
+  it('refuses a second fault of one id, and keeps the first', async () => {
+    const { world } = await openWorld(create)
+    expect(await world.addFault(fault('lost', { nth: 1 }))).toBe('added')
+    expect(await world.addFault(fault('lost', { nth: 2 }))).toBe('taken')
+    expect((await world.settings()).faults).toEqual([fault('lost', { nth: 1 })])
+  })
+
+  it('takes back one fault, one outage, or all of both', async () => {
+    const { world } = await openWorld(create, { contents: { outages: ['keyStore'] } })
+    for (const id of ['one', 'two', 'three']) await world.addFault(fault(id))
+    expect(await world.removeFaults('four')).toBe(0)
+    expect(await world.removeFaults('two')).toBe(1)
+    expect((await world.settings()).faults.map(({ id }) => id)).toEqual(['one', 'three'])
+    expect(await world.removeFaults('keyStore')).toBe(1)
+    expect((await world.settings()).outages).toEqual([])
+    await world.startOutage('keyStore')
+    await world.startOutage('keyStore')
+    expect(await world.removeFaults(null)).toBe(3)
+    expect(await world.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
+  })
+
+  it('belongs to the situation: a load brings the faults of another, and what began before meets the old ones', async () => {
+    const { store, world } = await openWorld(create, { contents: { faults: [fault('old')] } })
+    const situation = await world.snapshot()
+    const loaded = await loadSituation(store, 'app_1', {
+      ...situation,
+      contents: { ...situation.contents, faults: [fault('new', { every: 2, seen: 1 })] },
+    })
+    expect(await world.takeFault(check)).toMatchObject({ id: 'old', hits: 1 })
+    expect(await loaded.takeFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
+  })
+
+  it('hits what a naive reading of its words says', async () => {
+    const count = fc.integer({ min: 1, max: 4 })
+    const given = fc.record({
+      operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),
+      when: fc.constantFrom('before' as const, 'after' as const),
+      email: fc.constantFrom(null, 'ana@*'),
+      nth: fc.option(count),
+      every: fc.option(count),
+      times: fc.option(count),
+    })
+    const occasion = fc.record({
+      when: fc.constantFrom('before' as const, 'after' as const),
+      operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),
+      email: fc.constantFrom(null, 'ana@shop.example', 'ben@shop.example'),
+    })
+    const property = fc.asyncProperty(
+      fc.array(given, { maxLength: 4 }),
+      fc.array(occasion, { maxLength: 30 }),
+      async (said, occasions) => {
+        const faults = said.map((one, index) => fault(`flt_${index}`, one))
+        const { world } = await openWorld(create, { contents: { faults } })
+        const taken: (string | null)[] = []
+        for (const one of occasions) taken.push((await world.takeFault(one))?.id ?? null)
+        expect(taken).toEqual(readNaively(faults, occasions))
+      },
+    )
+    await fc.assert(property, { numRuns: 300 })
+  })
+})
+
+/** The fault that each occasion meets, found by going through all that came before it again. */
+function readNaively(faults: readonly Fault[], occasions: readonly Occasion[]): (string | null)[] {
+  const met: (string | null)[] = []
+  for (let at = 0; at < occasions.length; at++) {
+    const hit = faults.find((one, place) => {
+      const sees = (index: number): boolean => {
+        const other = occasions[index]
+        const before = faults.slice(0, place).some(({ id }) => id === met[index])
+        const fits = one.email === null || other?.email === 'ana@shop.example'
+        return one.when === other?.when && [null, other.operation].includes(one.operation) && fits && !before
+      }
+      const earlier = met.map((_, index) => index).filter(sees)
+      const hits = earlier.filter((index) => met[index] === one.id).length
+      const number = earlier.length + 1
+      const due = (one.nth ?? number) === number && number % (one.every ?? 1) === 0 && hits < (one.times ?? 99)
+      return sees(at) && due
+    })
+    met.push(hit?.id ?? null)
+  }
+  return met
+}

@@ -1,0 +1,159 @@
+import { open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { encodeLine } from '../../../src/state/file/format.ts'
+import { type ReadState, readState } from '../../../src/state/file/read-state.ts'
+import { StateFileError } from '../../../src/state/file/state-file-error.ts'
+import { StateMachine } from '../../../src/state/log/state-machine.ts'
+import { start } from '../stores.ts'
+import { checksUsed, leftBehind, linesOf, openKept, recordChecks, stateFolder } from './state-folder.ts'
+
+async function read(file: string): Promise<ReadState> {
+  const handle = await open(file, 'r')
+  return readState(handle, file, new StateMachine({ now: () => start })).finally(() => handle.close())
+}
+
+async function fileWithChecks(count: number): Promise<string> {
+  const file = join(await stateFolder(), 'mock.state')
+  const state = await openKept(file)
+  await recordChecks(state, count)
+  await state.close()
+  return file
+}
+
+describe('a state file', () => {
+  it('lacks at most its last record where that is cut at any byte, and goes on from there', async () => {
+    const file = await fileWithChecks(3)
+    const whole = await readFile(file)
+    const last = whole.lastIndexOf(10, whole.length - 2) + 1
+    for (let end = last; end <= whole.length; end++) {
+      await writeFile(file, whole.subarray(0, end))
+      const isWhole = end === whole.length
+      // To open it takes its time; to go on from there is the same at every byte.
+      if (!isWhole && end % 16 > 0) {
+        expect(await read(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
+        continue
+      }
+      const state = await openKept(file)
+      expect(await checksUsed(state), `cut at ${end}`).toBe(isWhole ? 3 : 2)
+      expect(state.loaded?.torn).toBe(isWhole ? 0 : end - last)
+      await recordChecks(state, 1, 7)
+      await state.close()
+      const again = await openKept(file)
+      expect(await checksUsed(again), `after a cut at ${end}`).toBe(isWhole ? 4 : 3)
+      expect(again.loaded?.torn).toBe(0)
+      await again.close()
+    }
+  })
+
+  it('is refused, and left as it is, where any byte of it is another one', async () => {
+    const file = await fileWithChecks(2)
+    const whole = await readFile(file)
+    const headerBytes = whole.indexOf(10) + 1
+    const lastLines = whole.length - 700
+    for (let at = 0; at < whole.length; at += at < 200 || at > lastLines ? 1 : 7) {
+      const damaged = Buffer.from(whole)
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
+      await writeFile(file, damaged)
+      // Without the end of its line the last record counts as one that was not written to its end.
+      if (at === whole.length - 1) {
+        expect(await read(file)).toMatchObject({ transitions: 1 })
+        continue
+      }
+      const words = at < headerBytes ? 'is damaged in its first line, and is left alone' : 'is damaged at byte'
+      await expect(read(file), `byte ${at}`).rejects.toThrow(words)
+      if (at % 100 > 0) continue
+      await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)
+      expect(await readFile(file)).toEqual(damaged)
+    }
+  })
+
+  it('is refused where lines are missing, doubled or swapped, though each is whole', async () => {
+    const file = await fileWithChecks(4)
+    const lines = await linesOf(file)
+    const last = lines.length - 1
+    for (let at = 1; at < last; at++) {
+      const [line = '', next = ''] = lines.slice(at, at + 2)
+      for (const put of [[], [line, line], [next, line]]) {
+        const changed = lines.toSpliced(at, put.length === 2 && put[0] === next ? 2 : 1, ...put)
+        if (changed.join() === lines.join()) continue
+        await writeFile(file, `${changed.join('\n')}\n`)
+        await expect(openKept(file), `line ${at}`).rejects.toThrow('is damaged at byte')
+      }
+    }
+  })
+
+  it('goes on from where it is damaged once it is cut there, as the error says', async () => {
+    const file = await fileWithChecks(3)
+    const whole = await readFile(file)
+    const second = whole.indexOf('usr_1')
+    whole[second] = 88
+    await writeFile(file, whole)
+    const at = whole.lastIndexOf(10, second) + 1
+    await expect(openKept(file)).rejects.toThrow(
+      new StateFileError(
+        `${file} is damaged at byte ${at}, and is left alone; put a copy of it back, or keep a copy and go on without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
+      ),
+    )
+    await truncate(file, at)
+    expect(await checksUsed(await openKept(file))).toBe(1)
+  })
+
+  it('is named so that a shell takes the cure, whatever its name is', async () => {
+    const file = await fileWithChecks(2)
+    const odd = `${file} of Ana's`
+    const whole = await readFile(file)
+    whole[whole.indexOf('usr_1')] = 88
+    await writeFile(odd, whole)
+    const quoted = `'${odd.replace("'", String.raw`'\''`)}'`
+    const error = await openKept(odd).catch((thrown: Error) => thrown.message)
+    expect(String(error).endsWith(` ${quoted}`)).toBe(true)
+  })
+
+  it('is no foreign one where its first line was cut, and is left alone', async () => {
+    const file = await fileWithChecks(1)
+    const whole = await readFile(file)
+    for (const end of [11, 30, whole.indexOf(10)]) {
+      await writeFile(file, whole.subarray(0, end))
+      await expect(openKept(file), `cut at ${end}`).rejects.toThrow(
+        `${file} is damaged in its first line, and is left alone; nothing of it can be used: put a copy of it back, or name another file to begin anew`,
+      )
+      expect(await readFile(file)).toEqual(whole.subarray(0, end))
+    }
+  })
+
+  it('whose first line says a newer version, though it was not written so, is a damaged one', async () => {
+    const file = await fileWithChecks(1)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('"dc-mock state":1', '"dc-mock state":9'))
+    await expect(openKept(file)).rejects.toThrow('is damaged in its first line')
+  })
+
+  it('of a newer version is left alone, and the error names that version', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const newer = encodeLine({ 'dc-mock state': 2, written_by: '9.1.0', what: 'nobody knows' }, 0)
+    await writeFile(file, newer)
+    await expect(openKept(file)).rejects.toThrow('was written by dc-mock 9.1.0, which is newer, and is left alone')
+    expect(await readFile(file, 'utf8')).toBe(newer)
+  })
+
+  it.each([
+    ['a scenario', 'title: Returning user\n'],
+    ['an image', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['one long line', 'x'.repeat(3 * 2 ** 20)],
+  ])('that is %s is left alone', async (_what, text) => {
+    const file = join(await stateFolder(), 'mock.state')
+    await writeFile(file, text, 'latin1')
+    await expect(openKept(file)).rejects.toThrow('is no state file of dc-mock, and is left alone')
+    expect(await readFile(file, 'latin1')).toBe(text)
+  })
+
+  it('of no bytes counts as new', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    await writeFile(file, '')
+    const state = await openKept(file)
+    expect(state.loaded).toBeNull()
+    await recordChecks(state, 1)
+    expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(1)
+  })
+})

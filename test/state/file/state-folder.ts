@@ -1,0 +1,65 @@
+/** State files of a test, in a folder of its own, and stores on them. */
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Trouble } from '../../../src/state/file/log-file.ts'
+import { openStateFile, type StateFile, type StateFileOptions } from '../../../src/state/file/state-file.ts'
+import { makeWebsite, start } from '../stores.ts'
+
+export async function stateFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-state-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Kept extends StateFile {
+  troubles: (Trouble | null)[]
+  notCompacted: string[]
+}
+
+/** Opens a state as `serve` does: a new one gets the website `app_1`. */
+export async function openKept(file: string, given: Partial<StateFileOptions> = {}): Promise<Kept> {
+  const troubles: Kept['troubles'] = []
+  const notCompacted: string[] = []
+  const state = await openStateFile({
+    file,
+    version: '0.0.0-test',
+    realNow: () => start,
+    startsAt: null,
+    troubled: (trouble) => troubles.push(trouble),
+    notCompacted: (why) => notCompacted.push(why),
+    ...given,
+  })
+  onTestFinished(async () => {
+    await state.close().catch(() => {})
+  })
+  if (!state.loaded) await makeWebsite(state.store)
+  await state.begin()
+  return { ...state, troubles, notCompacted }
+}
+
+/** What a killed process would have left: the file as the system has it now. */
+export async function leftBehind(file: string, name = 'left-behind'): Promise<string> {
+  const copy = `${file}.${name}`
+  await copyFile(file, copy)
+  return copy
+}
+
+export async function linesOf(file: string): Promise<string[]> {
+  return (await readFile(file, 'utf8')).split('\n').slice(0, -1)
+}
+
+/** How many checks were used on the default website. */
+export async function checksUsed({ store }: StateFile): Promise<number> {
+  return (await (await store.defaultWorld()).usage()).used
+}
+
+/** Records so many checks on the default website, each of a new address. */
+export async function recordChecks({ store }: StateFile, count: number, from = 0): Promise<void> {
+  const world = await store.defaultWorld()
+  for (let n = from; n < from + count; n++) {
+    const email = `person${n}@shop.example`
+    await world.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, ruling: null, becomes: [] })
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, openSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { encodeLine } from '../../../src/state/file/format.ts'
+import { LogFile, type Trouble } from '../../../src/state/file/log-file.ts'
+import { start } from '../stores.ts'
+import { checksUsed, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
+
+interface Troubled {
+  file: string
+  log: LogFile
+  told: (Trouble | null)[]
+  firstTold: Promise<void>
+  rewrites: () => number
+}
+
+/** A file that can only be read, so that every write fails, as on a disk that is full. */
+async function openTroubled(): Promise<Troubled> {
+  const file = join(await stateFolder(), 'mock.state')
+  await writeFile(file, 'all that is whole\n')
+  const told: Troubled['told'] = []
+  let tell = (): void => {}
+  const firstTold = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let rewrites = 0
+  const log = new LogFile({
+    fd: openSync(file, 'r'),
+    size: 18,
+    torn: false,
+    transitions: 5,
+    now: () => start,
+    assertHeld: () => {},
+    troubled: (trouble) => {
+      told.push(trouble)
+      tell()
+    },
+    rewrite: () => {
+      rewrites++
+    },
+  })
+  return { file, log, told, firstTold, rewrites: () => rewrites }
+}
+
+describe('a state file that takes nothing', () => {
+  it('is told of once, goes on counting, and nothing of it is cut or half written', async () => {
+    const { file, log, told } = await openTroubled()
+    for (let n = 0; n < 3; n++) log.append({ n })
+    expect(told).toEqual([{ code: 'EBADF', since: start }])
+    expect(log.transitions).toBe(8)
+    expect(await log.close()).toBe(false)
+    expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
+  })
+
+  it('is given up for a new one where more waits than is kept, and goes on in that', async () => {
+    const { file, log, told, rewrites } = await openTroubled()
+    log.append({ much: 'x'.repeat(17 * 2 ** 20) })
+    log.beginSnapshot()
+    log.append({ n: 6 })
+    expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 6 }, 6))
+    const other = `${file}.new`
+    await writeFile(other, 'a new snapshot\n')
+    log.replace(openSync(other, 'r+'), 15)
+    expect(told).toEqual([{ code: 'EBADF', since: start }, null])
+    log.append({ n: 7 })
+    expect(await log.close()).toBe(true)
+    expect(rewrites()).toBe(0)
+    expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
+  })
+
+  it('asks for a new one when it tries again and has not kept what waits', async () => {
+    const { log, rewrites } = await openTroubled()
+    log.append({ much: 'x'.repeat(17 * 2 ** 20) })
+    expect(await log.close()).toBe(false)
+    expect(rewrites()).toBe(1)
+  })
+})
+
+/** It takes writes and cannot be synced, as a disk that fails later. */
+const unsyncable = '/dev/null'
+
+describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
+  it('is told of, and nothing counts as saved until the whole state stands in a new file', async () => {
+    const { file, log, told, firstTold } = await openTroubled()
+    log.replace(openSync(unsyncable, 'r+'), 0)
+    await firstTold
+    expect(told).toEqual([{ code: 'EINVAL', since: start }])
+    log.beginSnapshot()
+    log.append({ n: 5 })
+    expect(log.trouble).toEqual({ code: 'EINVAL', since: start })
+    expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 5 }, 5))
+    const other = `${file}.new`
+    await writeFile(other, 'a new snapshot\n')
+    log.replace(openSync(other, 'r+'), 15)
+    expect(log.trouble).toBeNull()
+    expect(told).toEqual([{ code: 'EINVAL', since: start }, null])
+    expect(await log.close()).toBe(true)
+  })
+
+  it('is not called saved at the end', async () => {
+    const { log, told } = await openTroubled()
+    log.replace(openSync(unsyncable, 'r+'), 0)
+    log.append({ n: 5 })
+    expect(told).toEqual([])
+    expect(await log.close()).toBe(false)
+  })
+})
+
+it('a state that cannot be compacted is told of once and goes on in the file that is there', async () => {
+  const file = join(await stateFolder(), 'mock.state')
+  const state = await openKept(file, { compactAfter: 5000 })
+  await mkdir(`${file}.tmp`)
+  for (let n = 0; n < 60; n++) {
+    await recordChecks(state, 1, n)
+    // Turns in which the attempt fails.
+    for (let turn = 0; turn < 5; turn++) await stat(file)
+  }
+  expect(state.notCompacted.length).toBeGreaterThan(0)
+  expect(state.notCompacted.length).toBeLessThan(5)
+  expect(state.trouble()).toBeNull()
+  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(60)
+})

@@ -1,0 +1,115 @@
+/** Requests that call for every reason of the journal, at every operation that can have it. */
+import { describeAnswer, type LoggedAnswer } from '../../../src/cli/serve/answer-line.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
+import { assemble } from '../../../src/mock/assemble.ts'
+import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
+import { StoreAwayError } from '../../../src/state/store-away.ts'
+import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+import { controlOf } from '../../support/control.ts'
+import { exchangeRaw, request } from '../../support/raw-http.ts'
+import {
+  bodyOperations,
+  credentialsOf,
+  keyedOperations,
+  operationIds,
+  send,
+  sendBody,
+  serviceCall,
+} from '../../support/service-calls.ts'
+import type { Started } from '../../support/start.ts'
+
+/** Operations that a page of any origin may call. */
+const openToPages: readonly OperationId[] = [
+  'requestDataDeletion',
+  'getScript',
+  'collectVisit',
+  'collectEvent',
+  'identifyUser',
+]
+
+/** Calls for what the tour of the service leaves out, which visits every status of every operation. */
+export async function callForOtherReasons(started: Started): Promise<void> {
+  const { call, check, website } = started
+  const control = controlOf(started)
+  await control('setClock', { body: { frozen: true } })
+  await tryKeys(started)
+  for (const id of openToPages) await call(operations[id].path, { method: 'OPTIONS' })
+  for (const id of bodyOperations) {
+    await breakOff(started, id)
+    for (const body of [{}, { cop_key: website.cop_key, email: 'ana' }]) await sendBody(started, id, body)
+  }
+  await repeatConversions(started)
+
+  await control('createVerdict', { body: { match: 'vip@shop.example', verdict: 'allow' } })
+  for (const email of ['vip@shop.example', 'block@dc-mock.example.com', 'error-429@dc-mock.example.com']) {
+    await check(email)
+  }
+  await control('createFault', { body: { when: 'after', respond: { status: 503 }, times: operationIds.length } })
+  for (const id of operationIds) await send(started, serviceCall(id, credentialsOf(website), 'no-link'))
+
+  await control('advanceClock', { body: { by: '1m' } })
+  await control('loadScenario', { body: { title: 'Another situation' } })
+  await control('restoreState', { body: (await control('getState')).json })
+  await control('resetWebsite')
+}
+
+/** Keys that are wrong, remembered as wrong, and added while they are remembered; known paths and an unknown export. */
+async function tryKeys(started: Started): Promise<void> {
+  const { call, website } = started
+  const control = controlOf(started)
+  const credentials = credentialsOf(website)
+  const calls = keyedOperations.map((id) => ({ id: String(id), sent: serviceCall(id, credentials) }))
+  for (const { id, sent } of [...calls, { id: 'nothing', sent: { path: '/api/v1/export/pets' } }]) {
+    const key = `dcp_mock${id.padEnd(36, '0')}`
+    const path = { app_id: website.app_id }
+    await send(started, { ...sent, key: '' })
+    for (const _ of ['wrong', 'remembered as wrong']) await send(started, { ...sent, key })
+    const added = await control('createKey', { path, body: { name: id, value: key } })
+    await send(started, { ...sent, key })
+    await control('deleteKey', { path: { ...path, key_id: added.json.id } })
+    await send(started, { ...sent, key })
+  }
+  await control('createFault', { body: { outage: 'keyStore' } })
+  await call('/api/v1/export/pets', { key: website.private_key ?? '' })
+  await control('deleteFault', { path: { id: 'keyStore' } })
+}
+
+/** Hangs up in the middle of a body. */
+async function breakOff({ url, website }: Started, id: OperationId): Promise<void> {
+  const { method, path, key } = serviceCall(id, credentialsOf(website))
+  const headers = { 'content-length': 100, 'content-type': 'application/json', ...(key ? { 'x-dc-key': key } : {}) }
+  await exchangeRaw(url, `${request(`${method} ${path} HTTP/1.1`, headers)}{"email"`, true)
+}
+
+async function repeatConversions(started: Started): Promise<void> {
+  const body = { event: 'purchase', external_id: 'order-1' }
+  for (const id of ['postConversion', 'postAutomationConversion'] as const) {
+    const sent = { ...serviceCall(id, credentialsOf(started.website)), body }
+    for (const _ of ['first', 'repeated']) await send(started, sent)
+  }
+}
+
+/** Lets the mock fail in ways that no caller can ask for: by a defect of its own, and by losing the store of all replicas. */
+export async function callForFailures(): Promise<LoggedAnswer[]> {
+  const logged: LoggedAnswer[] = []
+  const environment = createEnvironment()
+  const { sha256 } = environment
+  environment.sha256 = (text) => {
+    if (text.startsWith('dcp_broken')) throw new Error('no hash')
+    if (text.startsWith('dcp_away')) throw new StoreAwayError('the store is away', { unsure: false })
+    return sha256(text)
+  }
+  const log = {
+    answered: (...answer: Parameters<typeof describeAnswer>) => void logged.push(describeAnswer(...answer)),
+    refused: () => {},
+    failed: () => {},
+  }
+  const { services, fetch, close } = assemble({ environment, log })
+  await makeDefaultWebsite(services)
+  for (const key of ['dcp_broken', 'dcp_away']) {
+    const sent = new Request('http://mock.test/api/v1/export/health', { headers: { 'x-dc-key': key } })
+    await fetch(sent, { remoteAddress: null, dropped: false })
+  }
+  close()
+  return logged
+}

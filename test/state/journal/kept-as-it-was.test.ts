@@ -1,0 +1,145 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createJournal } from '../../../src/state/journal/journal.ts'
+import type { JournalRecord } from '../../../src/state/journal/record.ts'
+import { because } from '../../../src/state/journal/why.ts'
+import { journalFor, record } from './records.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Whole letters of any alphabet: what comes over a wire is UTF-8, which has no halves. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('', '\n', '\n\n{}', '\uFEFF{"a":1}', 'ß'.repeat(700), '漢字'.repeat(900), 'x'.repeat(3000)),
+  // Some are larger than any piece in which records are kept.
+  fc.constantFrom('y'.repeat(70_000), '€'.repeat(60_000)),
+)
+const body = fc.option(text)
+const anyHeaders = fc.dictionary(fc.constantFrom('user-agent', 'x-dc-key', 'origin'), text)
+/** Nearly always the same, as with a caller who asks for one thing again and again. */
+const often = <T>(usual: T, any: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, any)
+const asked = often<Record<string, string>>(Object.freeze({ 'user-agent': 'one' }), anyHeaders)
+const answered = often<Record<string, string>>({ 'content-type': 'json' }, anyHeaders)
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)))
+
+const anyRecord: fc.Arbitrary<JournalRecord> = fc
+  .record({
+    at: fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    appId: fc.constantFrom('app_a', 'app_b'),
+    operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
+    // An address is read from JSON, where a half of a letter can stand.
+    email: fc.option(fc.string({ unit: 'binary' })),
+    request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
+    response: fc.record({
+      status: often<number | null>(200, fc.option(fc.integer({ min: 100, max: 599 }))),
+      headers: answered,
+      body,
+    }),
+    changed: fc.array(fc.record({ what: text, before: json, after: json }), { maxLength: 3 }),
+  })
+  .map((over) => record('', { ...over, why: because('quota', { plan: 'free', checks_used: 500 }) }))
+
+/** `inHeader`: its answer tells the id, as nearly all do. */
+function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {
+  const headers = inHeader ? { 'x-mock-request-id': id, ...each.response.headers } : each.response.headers
+  return { ...each, id, response: { ...each.response, headers } }
+}
+
+it('gives back each record as it came, the newest of each website, whatever stands in them', () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
+      const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
+      const told = records.map((each, i) => withId(each, `req_${i}`, i % 5 > 0))
+      for (const each of told) journal.append(each)
+      const kept = journal.list()
+      const ids = new Set(kept.map(({ id }) => id))
+      expect(kept).toEqual(told.filter(({ id }) => ids.has(id)))
+      for (const appId of ['app_a', 'app_b']) {
+        const own = told.filter((each) => each.appId === appId)
+        expect(journal.list({ appId })).toEqual(own.slice(journal.dropped(appId)))
+      }
+      expect(kept.at(-1)).toEqual(told.at(-1))
+      expect(journal.size().records).toBe(kept.length)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('lists, counts and pages as one would who reads all of it, also while more comes', () => {
+  const filters = fc.record(
+    {
+      appId: fc.constantFrom('app_a', 'app_b', 'app_none'),
+      status: fc.constantFrom(200, 429),
+      limit: fc.integer({ min: 0, max: 12 }),
+      since: fc.oneof(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 70 }).map((n) => `req_${n}`),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  const made = fc.array(fc.tuple(fc.constantFrom('app_a', 'app_b'), fc.constantFrom(200, 429)), { maxLength: 60 })
+  fc.assert(
+    fc.property(made, made, filters, (before, later, filter) => {
+      const journal = journalFor({ website: 40, total: 60 })
+      const told: JournalRecord[] = []
+      const tell = (all: readonly (readonly ['app_a' | 'app_b', number])[]): void => {
+        for (const [appId, status] of all) {
+          const each = record(`req_${told.length}`, {
+            appId,
+            at: told.length,
+            response: { status, headers: {}, body: null },
+          })
+          told.push(each)
+          journal.append(each)
+        }
+      }
+      tell(before)
+      const { limit, ...asked } = filter
+      const tally = journal.tally(asked)
+      const counted = tally()
+      expect(counted).toBe(journal.list(asked).length)
+      const seen = new Set(journal.list(asked).map(({ id }) => id))
+      tell(later)
+      const all = journal.list()
+      const after = typeof asked.since === 'string' ? all.findIndex(({ id }) => id === asked.since) : -1
+      const fits = all.filter(
+        ({ appId, at, response }, i) =>
+          i > after &&
+          at >= (typeof asked.since === 'number' ? asked.since : 0) &&
+          appId === (asked.appId ?? appId) &&
+          response.status === (asked.status ?? response.status),
+      )
+      expect(journal.list(asked)).toEqual(fits)
+      const most = limit ?? 5
+      const newest = fits.slice(Math.max(0, fits.length - most))
+      expect(journal.list({ ...asked, limit: most })).toEqual(newest)
+      expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
+      // What was dropped since it was counted has come all the same.
+      if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
+      for (const each of told) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
+      expect(journal.find('req_')).toBeNull()
+      journal.clear()
+      expect(tally()).toBe(0)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('lets go of the headers of what it dropped, however large they are', async () => {
+  const journal = journalFor({ website: 100, total: 100 })
+  const heads: WeakRef<object>[] = []
+  for (let i = 0; i < 400; i++) {
+    const headers = { 'user-agent': `${i}` }
+    heads.push(new WeakRef(headers))
+    journal.append(record(`req_${i}`, { request: { method: 'GET', path: '', headers, body: null } }))
+  }
+  // What a weak reference was made for lives until the job is over.
+  await new Promise(setImmediate)
+  collectGarbage()
+  expect(heads.filter((head) => head.deref()).length).toBeLessThan(150)
+})

@@ -1,0 +1,29 @@
+import { createJournal, type Journal, type JournalLimits } from '../../../src/state/journal/journal.ts'
+import type { JournalRecord } from '../../../src/state/journal/record.ts'
+import { because } from '../../../src/state/journal/why.ts'
+
+/** A check as the pipeline writes it down; 1,024 bytes and two for each letter of its body and path. */
+export function record(id: string, over: Partial<JournalRecord> = {}): JournalRecord {
+  return {
+    id,
+    at: 0,
+    appId: 'app_a',
+    operation: 'checkEmail',
+    email: 'ana@shop.example',
+    request: { method: 'POST', path: '', headers: {}, body: null },
+    response: { status: 200, headers: {}, body: null },
+    why: because('live'),
+    changed: [],
+    ...over,
+  }
+}
+
+/** A journal with room for so many records that have no text. */
+export function journalFor({ website = 1000, total = 1000 }: { website?: number; total?: number }): Journal {
+  const limits: JournalLimits = { websiteBytes: website * 1024, totalBytes: total * 1024 }
+  return createJournal(limits)
+}
+
+export function idsOf(journal: Journal): string[] {
+  return journal.list().map(({ id }) => id)
+}

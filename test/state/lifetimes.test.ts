@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../../src/state/port.ts'
+import {
+  askForWebsite,
+  emptyKeyring,
+  emptySituation,
+  judge,
+  keyOf,
+  loadSituation,
+  makeWebsite,
+  minute,
+  openWorld,
+  start,
+  stores,
+} from './stores.ts'
+import { check, deletionOf } from './transitions.ts'
+
+async function appIds(store: Store): Promise<string[]> {
+  return (await store.worlds()).map(({ appId }) => appId)
+}
+
+/** How a website is used, once it has a link. */
+const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
+  { name: 'its id', use: (store) => store.world('app_2') },
+  { name: 'its private key', use: (store) => judge(store, 'hash_app_2') },
+  { name: 'its cop_key', use: (store) => store.worldOfCopKey('cop_app_2') },
+  { name: 'one of its links', use: (store) => store.worldOfLink('hash of del_1') },
+]
+
+describe.each(stores)('lifetimes in $name', ({ create }) => {
+  it('end a website that nobody used for so long, with all that leads to it', async () => {
+    const { store, time } = await openWorld(create)
+    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(await world.overview()).toMatchObject({ expiresAt: start + 10 * minute })
+    time.pass(10 * minute - 1)
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+    expect(await store.removeIdle()).toEqual([])
+    time.pass(1)
+    expect(await appIds(store)).toEqual(['app_1'])
+    expect(await store.world('app_2')).toBeNull()
+    expect(await store.worldOfCopKey('cop_app_2')).toBeNull()
+    expect(await store.worldOfLink('hash of del_1')).toBeNull()
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
+    expect(await store.account('acc_app_2')).toBeNull()
+    expect(await world.isRemoved()).toBe(true)
+  })
+
+  it.each(uses)('are put off by whoever comes with $name', async ({ use }) => {
+    const { store, time } = await openWorld(create)
+    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    time.pass(9 * minute)
+    await use(store)
+    expect(await world.overview()).toMatchObject({ expiresAt: start + 19 * minute })
+    time.pass(9 * minute)
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+    time.pass(minute)
+    expect(await appIds(store)).toEqual(['app_1'])
+  })
+
+  it.each(uses)('are over for whoever comes too late with $name, though nothing was removed yet', async ({ use }) => {
+    const { store, time } = await openWorld(create)
+    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    time.pass(10 * minute)
+    await use(store)
+    expect(await store.removeIdle()).toEqual(['app_2'])
+  })
+
+  it('are not put off by a list', async () => {
+    const { store, time } = await openWorld(create)
+    await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    time.pass(9 * minute)
+    await appIds(store)
+    time.pass(minute)
+    expect(await appIds(store)).toEqual(['app_1'])
+  })
+
+  it('are told of once, however the website was found to be over', async () => {
+    const { store, time } = await openWorld(create)
+    for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
+    await store.removeWebsite('app_3')
+    time.pass(minute)
+    await store.world('app_2')
+    expect(await store.removeIdle()).toEqual(['app_2', 'app_4'])
+    expect(await store.removeIdle()).toEqual([])
+  })
+
+  it('go by real time, whatever the clock of the website shows', async () => {
+    const { store, time } = await openWorld(create)
+    await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    await store.setClock('app_2', { by: 60 * minute })
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+    await store.setClock('app_2', { frozen: true })
+    time.pass(minute)
+    expect(await appIds(store)).toEqual(['app_1'])
+  })
+
+  it('go on through a load, one of other keys too', async () => {
+    const { store, time } = await openWorld(create)
+    await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    await loadSituation(store, 'app_2', emptySituation())
+    const old = await store.load('app_2', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
+    time.pass(minute / 2)
+    await judge(store, 'h2')
+    time.pass(minute / 2)
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+    time.pass(minute / 2)
+    expect(await appIds(store)).toEqual(['app_1'])
+    expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
+  })
+
+  it('leave id, keys and account to whoever wants them then', async () => {
+    const { store, time } = await openWorld(create)
+    const first = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    time.pass(minute)
+    const second = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    await first.recordCheck(check('ana@shop.example'))
+    expect(await second.usage()).toMatchObject({ used: 0, people: 0 })
+    expect([await first.isRemoved(), await second.isRemoved()]).toEqual([true, false])
+    time.pass(minute - 1)
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+  })
+
+  it('do not end the default website', async () => {
+    const { store, time } = await openWorld(create, { lifetime: minute })
+    time.pass(minute)
+    expect((await store.defaultWorld()).appId).toBe('app_1')
+    expect(await appIds(store)).toEqual(['app_1'])
+    expect(await (await store.defaultWorld()).overview()).toMatchObject({ expiresAt: null })
+  })
+
+  it('end each website at its own time, in whatever order they were made and used', async () => {
+    const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
+    const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
+    const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
+      const { store, time } = await openWorld(create, { appId: 'app_default' })
+      const ends = new Map<string, number>()
+      for (const [n, lifetime] of ms.entries()) {
+        await makeWebsite(store, { appId: `app_${n}`, lifetime })
+        ends.set(`app_${n}`, time.now() + lifetime)
+      }
+      const over: string[] = []
+      for (const { site, pass, remove } of steps) {
+        time.pass(pass)
+        const gone = [...ends].filter(([, end]) => end <= time.now()).map(([appId]) => appId)
+        for (const appId of gone) ends.delete(appId)
+        over.push(...gone)
+        const appId = `app_${site}`
+        if (remove) expect(await store.removeWebsite(appId)).toBe(ends.delete(appId))
+        const found = await store.world(appId)
+        expect(found !== null).toBe(ends.has(appId))
+        if (found) ends.set(appId, time.now() + (ms[site] ?? 0))
+      }
+      expect((await store.removeIdle()).sort()).toEqual(over.sort())
+      expect(await appIds(store)).toEqual(['app_default', ...[...ends.keys()].sort()])
+    })
+    await fc.assert(property, { numRuns: 200 })
+  })
+})
+
+describe.each(stores)('the limit of websites in $name', ({ create }) => {
+  it('refuses one more, until one is gone', async () => {
+    const { store, time } = await openWorld(create, { limit: 2 })
+    await makeWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
+    expect(await askForWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')
+    expect(await appIds(store)).toEqual(['app_1', 'app_2'])
+    expect(await store.account('acc_app_3')).toBeNull()
+    expect(await judge(store, 'hash_app_3')).toMatchObject({ outcome: 'wrong' })
+    time.pass(minute)
+    await makeWebsite(store, { appId: 'app_3', limit: 2 })
+    await store.removeWebsite('app_3')
+    await makeWebsite(store, { appId: 'app_4', limit: 2 })
+    expect(await appIds(store)).toEqual(['app_1', 'app_4'])
+  })
+})

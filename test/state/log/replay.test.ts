@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
+import { orderAtOnce } from '../../../src/state/log/order.ts'
+import { StateMachine } from '../../../src/state/log/state-machine.ts'
+import type { Transition } from '../../../src/state/log/transition.ts'
+import { createMemoryStore } from '../../../src/state/memory/index.ts'
+import type { StateRecord } from '../../../src/state/memory/state-records.ts'
+import { makeWebsite, minute, openLogged, start } from '../stores.ts'
+import { lookAt, type Met, storeSteps, takeStoreStep } from './store-steps.ts'
+
+function createTime(): { now: () => number; pass: (ms: number) => void } {
+  let now = start
+  return {
+    now: () => now,
+    pass: (ms) => {
+      now += ms
+    },
+  }
+}
+
+/** The state as the JSON of its records. */
+function textOf(records: Iterable<StateRecord>): string[] {
+  return Array.from(records, (record) => JSON.stringify(record))
+}
+
+/** A machine that read a snapshot and then the transitions behind it. */
+function reopen(time: { now: () => number }, snapshot: readonly string[], written: readonly string[]): StateMachine {
+  const machine = new StateMachine(time)
+  const restore = machine.restorer()
+  for (const text of snapshot) restore(JSON.parse(text))
+  for (const text of written) {
+    const transition: Transition = JSON.parse(text)
+    machine.apply(transition)
+  }
+  return machine
+}
+
+async function meet(store: Met['store']): Promise<Met> {
+  return { store, worlds: [await makeWebsite(store, { contents: { checksUsed: 490 } })] }
+}
+
+const mortal = [null, minute, 10 * minute]
+
+describe('a store with a log of its transitions', () => {
+  it('does what the memory store does', async () => {
+    const property = fc.asyncProperty(fc.array(storeSteps(mortal), { maxLength: 60 }), async (steps) => {
+      const [time, otherTime] = [createTime(), createTime()]
+      const logged = await meet(openLogged(time).store)
+      const plain = await meet(createMemoryStore(otherTime))
+      for (const [n, step] of steps.entries()) {
+        const outcome = await takeStoreStep(logged, step, { n, pass: time.pass })
+        expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(plain, step, { n, pass: otherTime.pass }))
+      }
+      expect(await lookAt(logged)).toEqual(await lookAt(plain))
+    })
+    await fc.assert(property, { numRuns: 300 })
+  })
+
+  it('comes to the same state where its transitions are applied again, from the start or from a snapshot', async () => {
+    const steps = fc.array(storeSteps(mortal), { maxLength: 60 })
+    const property = fc.asyncProperty(steps, steps, async (before, after) => {
+      const time = createTime()
+      const { store, machine, written } = openLogged(time)
+      const met = await meet(store)
+      for (const [n, step] of before.entries()) await takeStoreStep(met, step, { n, pass: time.pass })
+      const captured = machine.capture()
+      const end = written.length
+      for (const [n, step] of after.entries()) await takeStoreStep(met, step, { n: 100 + n, pass: time.pass })
+
+      const state = textOf(machine.capture())
+      expect(textOf(reopen(time, [], written).capture())).toEqual(state)
+      // Read out only now: what happened since it was captured is not in it.
+      expect(textOf(reopen(time, textOf(captured), written.slice(end)).capture())).toEqual(state)
+    })
+    await fc.assert(property, { numRuns: 300 })
+  })
+
+  it('goes on after a snapshot as if nothing had happened', async () => {
+    const steps = fc.array(storeSteps([null]), { maxLength: 40 })
+    const property = fc.asyncProperty(steps, steps, async (before, after) => {
+      const [time, otherTime] = [createTime(), createTime()]
+      const { store, machine } = openLogged(time)
+      const met = await meet(store)
+      for (const [n, step] of before.entries()) {
+        await takeStoreStep(met, step, { n, pass: time.pass })
+        if (step.kind === 'pass') otherTime.pass(step.ms)
+      }
+      const again = reopen(otherTime, textOf(machine.capture()), [])
+      const order = orderAtOnce(again, () => {})
+      again.wake()
+      const other = { store: createLoggedStore(again, order), worlds: [] as Met['worlds'] }
+      // Worlds of before are gone with the process that held them.
+      met.worlds.splice(0, met.worlds.length, ...(await met.store.worlds()))
+      other.worlds.push(...(await other.store.worlds()))
+      for (const [n, step] of after.entries()) {
+        const outcome = await takeStoreStep(other, step, { n: 100 + n, pass: otherTime.pass })
+        expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(met, step, { n: 100 + n, pass: time.pass }))
+      }
+      expect(await lookAt(other)).toEqual(await lookAt(met))
+    })
+    await fc.assert(property, { numRuns: 300 })
+  })
+})

@@ -1,0 +1,208 @@
+/** Steps on a whole store drawn at random: its websites, keys, worlds of before, leases and sessions. */
+import fc from 'fast-check'
+import type { Store, World } from '../../../src/state/port.ts'
+import { anyStep, type Step, takeStep } from '../steps.ts'
+import { askForWebsite, day, emptyKeyring, emptySituation, keyOf, minute, second } from '../stores.ts'
+import { deletionOf, fault, knownPerson, newKey } from '../transitions.ts'
+
+export type StoreStep =
+  | { kind: 'on website'; of: number; step: Step }
+  | { kind: 'on world of before'; of: number; step: Step }
+  | { kind: 'key on world of before'; of: number; hash: string; deletes: boolean }
+  | { kind: 'judge'; hash: string }
+  | { kind: 'create website'; appId: string; account: string; lifetime: number | null }
+  | { kind: 'remove website'; appId: string }
+  | { kind: 'load'; of: number; offset: number; keys: string[] | null; wrong: boolean }
+  | { kind: 'add key'; of: number; hash: string }
+  | { kind: 'delete key'; of: number; hash: string }
+  | { kind: 'change website'; of: number; checksUsed: number }
+  | { kind: 'outage'; of: number; starts: boolean }
+  | { kind: 'add person'; of: number; email: string }
+  | { kind: 'drop verdicts'; of: number }
+  | { kind: 'clear mails'; of: number }
+  | { kind: 'lease'; of: number; holder: string; ends: boolean }
+  | { kind: 'sign in'; account: string; token: string }
+  | { kind: 'sign out'; token: string }
+  | { kind: 'save scenario'; name: string; n: number }
+  | { kind: 'forget scenario'; name: string }
+  | { kind: 'find link'; n: number }
+  | { kind: 'pass'; ms: number }
+
+const appIds = ['app_1', 'app_2', '__proto__']
+const of = fc.nat(3)
+const hash = fc.constantFrom('hash_app_1', 'hash_app_2', 'k_1', 'k_2', '__proto__', 'unknown')
+const token = fc.constantFrom('t_1', 't_2')
+const account = fc.constantFrom('acc_app_1', 'acc_2')
+const name = fc.constantFrom('mine', '__proto__')
+const kind = <const K extends StoreStep['kind']>(word: K): fc.Arbitrary<K> => fc.constant(word)
+
+/** Around the spans after which keys are forgotten, leases, links and lifetimes are over. */
+const pass: fc.Arbitrary<StoreStep> = fc.record({
+  kind: kind('pass'),
+  ms: fc.constantFrom(1, second, 20 * second, 30 * second, minute, 5 * minute, 10 * minute, day),
+})
+
+export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<StoreStep> {
+  return fc.oneof(
+    { arbitrary: fc.record({ kind: kind('on website'), of, step: anyStep }), weight: 8 },
+    { arbitrary: fc.record({ kind: kind('on world of before'), of, step: anyStep }), weight: 2 },
+    { arbitrary: fc.record({ kind: kind('judge'), hash }), weight: 4 },
+    { arbitrary: pass, weight: 3 },
+    fc.record({ kind: kind('key on world of before'), of, hash, deletes: fc.boolean() }),
+    {
+      arbitrary: fc.record({
+        kind: kind('create website'),
+        appId: fc.constantFrom(...appIds),
+        account,
+        lifetime: fc.constantFrom(...lifetimes),
+      }),
+      weight: 2,
+    },
+    fc.record({ kind: kind('remove website'), appId: fc.constantFrom(...appIds) }),
+    {
+      arbitrary: fc.record({
+        kind: kind('load'),
+        of,
+        offset: fc.constantFrom(0, -day, day),
+        keys: fc.option(fc.array(hash, { maxLength: 2 })),
+        wrong: fc.boolean(),
+      }),
+      weight: 2,
+    },
+    fc.record({ kind: kind('add key'), of, hash }),
+    fc.record({ kind: kind('delete key'), of, hash }),
+    fc.record({ kind: kind('change website'), of, checksUsed: fc.constantFrom(0, 499) }),
+    fc.record({ kind: kind('outage'), of, starts: fc.boolean() }),
+    fc.record({ kind: kind('add person'), of, email: fc.constantFrom('dan@shop.example', '__proto__') }),
+    fc.record({ kind: kind('drop verdicts'), of }),
+    fc.record({ kind: kind('clear mails'), of }),
+    fc.record({ kind: kind('lease'), of, holder: fc.constantFrom('one', 'two'), ends: fc.boolean() }),
+    fc.record({ kind: kind('sign in'), account, token }),
+    fc.record({ kind: kind('sign out'), token }),
+    fc.record({ kind: kind('save scenario'), name, n: fc.nat(3) }),
+    fc.record({ kind: kind('forget scenario'), name }),
+    fc.record({ kind: kind('find link'), n: fc.nat(20) }),
+  )
+}
+
+/** A store with the worlds that were met in it, those of before too. */
+export interface Met {
+  store: Store
+  worlds: World[]
+}
+
+/** Takes a step and gives what came of it as plain data; a world is shown by its website. */
+export async function takeStoreStep(
+  { store, worlds }: Met,
+  step: StoreStep,
+  { n, pass }: { n: number; pass: (ms: number) => void },
+): Promise<unknown> {
+  if (step.kind === 'pass') return pass(step.ms)
+  const outcome = await perform({ store, worlds }, step, n)
+  const shown = JSON.stringify(outcome, (_key, value) => (isWorld(value) ? { world: value.appId } : value))
+  return shown === undefined ? undefined : JSON.parse(shown)
+}
+
+function isWorld(value: unknown): value is World {
+  return typeof value === 'object' && value !== null && 'isRemoved' in value
+}
+
+async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: number): Promise<unknown> {
+  const { store, worlds } = met
+  if (!('of' in step)) return performOnStore(met, step)
+  const present = await store.worlds()
+  const before = worlds[step.of % worlds.length]
+  const world = step.kind.endsWith('of before') ? before : present[step.of % present.length]
+  if (!world) throw new Error('There is no world')
+  if (!worlds.includes(world)) worlds.push(world)
+  const { appId } = world
+  switch (step.kind) {
+    case 'on website':
+    case 'on world of before':
+      return takeStep(store, world, step.step, n)
+    case 'key on world of before':
+      return step.deletes ? world.deleteKey(`key_${step.hash}`) : world.createKey(newKey(step.hash, { id: `key_${n}` }))
+    case 'load':
+      return store.load(appId, situationOf(step, n), keysOf(step.keys))
+    case 'add key':
+      return world.createKey(newKey(step.hash, { id: `key_${n}`, value: 'a value' }))
+    case 'delete key':
+      return world.deleteKey(world.identity.keys.find((key) => key.hash === step.hash)?.id ?? 'none')
+    case 'change website':
+      return store.changeWebsite(appId, { name: `named ${n}`, checksUsed: step.checksUsed })
+    case 'outage':
+      return step.starts ? world.startOutage('keyStore') : world.removeFaults('keyStore')
+    case 'add person':
+      return world.addPerson(knownPerson(step.email, { personId: `usr_${n}`, bulkPattern: 'one#' }))
+    case 'drop verdicts':
+      return world.removeVerdicts(null)
+    case 'clear mails':
+      return world.clearMails()
+    case 'lease': {
+      const { holder, ends } = step
+      return ends ? store.endLease(appId, holder) : store.takeLease(appId, { holder, ms: 10 * minute })
+    }
+  }
+}
+
+async function performOnStore(
+  { store }: Met,
+  step: Exclude<StoreStep, { of: number } | { kind: 'pass' }>,
+): Promise<unknown> {
+  switch (step.kind) {
+    case 'judge':
+      return store.authenticate(step.hash, step.hash.slice(0, 12))
+    case 'create website': {
+      const { appId, account: accountId, lifetime } = step
+      const made = { appId, accountId, keys: [keyOf(`hash_${appId}`)], ...(lifetime === null ? {} : { lifetime }) }
+      return askForWebsite(store, made)
+    }
+    case 'remove website':
+      return store.removeWebsite(step.appId)
+    case 'sign in': {
+      const email = `${step.account}@owner.example`
+      return store.signIn({ email, passwordHash: 'password', tokenHash: step.token, expiresInMs: 10 * minute })
+    }
+    case 'sign out':
+      return store.signOut(step.token)
+    case 'save scenario':
+      return store.saveScenario(step.name, { title: `Title ${step.n}` })
+    case 'forget scenario':
+      return store.forgetScenario(step.name)
+    case 'find link':
+      return store.worldOfLink(`hash of del_${step.n}`)
+  }
+}
+
+/** What a step finds out: everything that can be looked at. */
+export async function lookAt({ store }: Met): Promise<unknown> {
+  const looks: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
+  for (const token of ['t_1', 't_2']) looks.push(await store.session(token))
+  for (const world of await store.worlds()) {
+    const { appId, identity } = world
+    looks.push(appId, identity, await world.snapshot(), await world.mails(), await store.readClock(appId))
+    looks.push(await store.account(identity.accountId), await world.usage())
+    looks.push((await world.overview()).counts, await store.takeLease(appId, { holder: 'three', ms: 1 }))
+  }
+  return JSON.parse(JSON.stringify(looks))
+}
+
+function situationOf(
+  { offset, wrong }: Extract<StoreStep, { kind: 'load' }>,
+  n: number,
+): ReturnType<typeof emptySituation> {
+  const wrongKeys = wrong ? { wrongKeys: [{ name: 'new', at: 0 }] } : {}
+  const request = { ...deletionOf('ana@shop.example', `del_${n}`), at: 0, expiresAt: 2 ** 42, usedAt: null }
+  const { id, email, at, expiresAt, tokenHash, usedAt } = request
+  const contents = { checksUsed: 480, faults: [fault('flt_loaded', { every: 2 })], ...wrongKeys }
+  const situation = emptySituation({
+    ...contents,
+    deletionRequests: [{ id, email, at, expiresAt, tokenHash, usedAt }],
+    mails: [{ id: `mail_${n}`, at, to: email, deletionRequestId: id }],
+  })
+  return { ...situation, clock: { offset, frozenAt: null }, scenario: { name: null, title: `loaded ${n}` } }
+}
+
+function keysOf(hashes: readonly string[] | null): Parameters<Store['load']>[2] {
+  return hashes === null ? undefined : { keys: hashes.map((hash) => keyOf(hash)), keyring: emptyKeyring() }
+}

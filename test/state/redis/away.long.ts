@@ -1,0 +1,143 @@
+/** Redis goes away and comes back. */
+import { expect } from 'vitest'
+import { connectMock } from '../../../src/client/connect-mock.ts'
+import type { ReplicaOptions } from '../../../src/state/redis/replica.ts'
+import { controlOf } from '../../support/control.ts'
+import { lookIntoRedis } from '../../support/look-into-redis.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { type Started, startReplica } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+/** Asks until the answer is as it is to be. */
+async function until(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask()));
+}
+
+const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
+
+it('answers the 500 of a key store out of reach while Redis is away, and goes on by itself', async ({ redis }) => {
+  const troubles: (string | null)[] = []
+  const troubled = (problem: string | null): void => void troubles.push(problem)
+  const started = await startReplica(storeIn(redis.url), {}, { troubled })
+  const control = controlOf(started)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+
+  const refused = await started.check('ben@shop.example')
+  expect(refused).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
+  const health = await control('getMockHealth')
+  const store = { reachable: false, problem: 'nothing listens there' }
+  expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store })
+  const { status, json } = await control('listRequests')
+  expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
+
+  await redis.start()
+  await until(async () => (await control('getMockHealth')).json.store.reachable)
+  expect((await started.check('cleo@shop.example')).status).toBe(200)
+  expect(await used(started)).toBe(2)
+  expect((await started.call('/_mock/state')).json.people).toMatchObject([
+    { email: 'ana@shop.example' },
+    { email: 'cleo@shop.example' },
+  ])
+  expect(troubles.slice(-2)).toEqual(['nothing listens there', null])
+})
+
+it.for<[string, RegExp, string[], string[], string[]]>([
+  [
+    'its memory is full',
+    /^OOM .*raise its maxmemory/,
+    ['CONFIG', 'SET', 'maxmemory', '1'],
+    [],
+    ['CONFIG', 'SET', 'maxmemory', '0'],
+  ],
+  ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
+  [
+    'its password was changed',
+    /^(NOAUTH|WRONGPASS) .*a login that it takes/,
+    ['CONFIG', 'SET', 'requirepass', 'geheim'],
+    ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
+    ['CONFIG', 'SET', 'requirepass', ''],
+  ],
+])('says what to do with a Redis where %s', async ([, says, breaking, killing, mending], { redis }) => {
+  const started = await startReplica(storeIn(redis.url))
+  const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
+    (await controlOf(started)('getMockHealth')).json.store
+  await lookIntoRedis(storeIn(redis.url), async (look) => {
+    await look.send(breaking)
+    if (killing.length > 0) await look.send(killing)
+    await until(async () => says.test((await store()).problem ?? ''))
+    expect((await store()).reachable).toBe(true)
+    await look.send(mending)
+  })
+  await until(async () => (await store()).problem === null)
+})
+
+it('waits for a Redis that is back at once, and nobody notices', async ({ redis }) => {
+  const started = await startReplica(storeIn(redis.url))
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+  const answer = started.check('ben@shop.example')
+  await redis.start()
+  expect((await answer).status).toBe(200)
+  expect(await used(started)).toBe(2)
+})
+
+it('counts each check once that was on its way when Redis was killed', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const options = { scenario: { plan: 'business' } }
+  const [one, two] = [await startReplica(store, options), await startReplica(store, options)]
+  let answered = 0
+  let unanswered = 0
+  const send = async ({ check }: Started, email: string): Promise<void> => {
+    try {
+      if ((await check(email)).status === 200) answered++
+    } catch {
+      unanswered++
+    }
+  }
+  for (let round = 0; round < 5; round++) {
+    const sent = Array.from({ length: 100 }, (_, i) => send(i % 2 ? one : two, `person${round}.${i}@shop.example`))
+    await Promise.race(sent)
+    await redis.kill()
+    await redis.start()
+    await Promise.all(sent)
+  }
+  const counted = await used(one)
+  expect(await used(two)).toBe(counted)
+  expect(counted).toBeGreaterThanOrEqual(answered)
+  expect(counted).toBeLessThanOrEqual(answered + unanswered)
+  expect(answered).toBeGreaterThan(0)
+})
+
+it('takes the state anew where Redis came back with less than it had told', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const losses: number[] = []
+  const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
+  await started.check('ana@shop.example')
+  expect(await used(started)).toBe(1)
+  const appended = await lookIntoRedis(store, (look) => look.logLength())
+  // What a Redis without a synced log does by itself when its machine fails.
+  await lookIntoRedis(store, (look) => look.forgetLatest())
+  expect(await used(started)).toBe(0)
+  expect((await started.call('/_mock/requests')).json.matched).toBe(0)
+  expect(losses).toEqual([appended - 1])
+  const { json } = await controlOf(started)('getMockHealth')
+  const lost = { at: expect.any(String), entries: appended - 1 }
+  expect(json.store).toEqual({ reachable: true, problem: null, lost })
+})
+
+it('says that the state is gone where Redis was emptied', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const troubles: [string | null, boolean][] = []
+  const troubled: ReplicaOptions['troubled'] = (problem, { isGone }): void => void troubles.push([problem, isGone])
+  const started = await startReplica(store, {}, { troubled })
+  await lookIntoRedis(store, (look) => look.empty())
+  expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
+  expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
+    status: 'state-gone',
+    store: { reachable: true, problem: expect.stringContaining('not there any more') },
+  })
+  await expect(connectMock(started.url)).rejects.toThrow(/does not hold the state of all replicas any more/)
+  expect(troubles).toEqual([[expect.stringContaining('start them anew'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start them anew$/)
+})

@@ -1,0 +1,70 @@
+/** What `doctor` and `status` say of the Redis that replicas share their state through. */
+import { expect } from 'vitest'
+import { runCommand, startServe } from '../../cli/serve-process.ts'
+import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'
+import { makeFolder } from '../../support/scenario-folder.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+interface Finding {
+  id: string
+  status: string
+  says: string
+}
+
+async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1', file?: string): Promise<Finding[]> {
+  const folder = await makeFolder(file === undefined ? {} : { 'dc-mock.yaml': file })
+  const { stdout, stderr } = await runCommand(['doctor', '--json', '--url', url], env, folder).exit
+  expect(stderr).toBe('')
+  return JSON.parse(stdout).findings
+}
+
+const ofStore = (findings: Finding[]): string[] =>
+  findings.filter(({ id }) => id === 'store').map(({ status, says }) => `${status} ${says}`)
+
+it('finds a Redis that replicas can use, and leaves it as it is', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  expect(ofStore(await runDoctor({ DC_MOCK_STORE: store }))).toEqual([
+    `ok ${store} (DC_MOCK_STORE) answers, and keeps what it is told`,
+  ])
+  const { listening } = await startServe('--store', store)
+  expect(listening.state.replica).toBe(1)
+})
+
+it('finds what is wrong with the address and with Redis', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--requirepass', 'geheim-1', '--appendonly', 'no')
+  const { host } = new URL(redis.url)
+  const of = async (address: string): Promise<string[]> => ofStore(await runDoctor({ DC_MOCK_STORE: address }))
+  expect(await of('foo')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE takes an address/)])
+  expect(await of('redis://127.0.0.1:1')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE: .*nothing listens/)])
+  const [wrong] = await of(`redis://:falsch-2@${host}`)
+  expect(wrong).toMatch(/^fail DC_MOCK_STORE: .*login/)
+  expect(wrong).not.toContain('falsch')
+  expect(await of(`redis://:geheim-1@${host}`)).toEqual([
+    expect.stringMatching(/^warn redis:\/\/:\*\*\*@.*Set appendonly yes/),
+  ])
+  const ofFile = await runDoctor({}, undefined, `serve: { store: "redis://${host}" }`)
+  expect(ofStore(ofFile)).toEqual([expect.stringMatching(/^fail serve\.store of dc-mock\.yaml: .*login/)])
+  await redis.stop()
+})
+
+it('tells that the Redis of the running mock does not answer', async ({ redis }) => {
+  const { url } = await startServe('--store', storeIn(redis.url))
+  expect(await runDoctor({}, url)).toContainEqual(expect.objectContaining({ id: 'address', status: 'ok' }))
+  await redis.stop()
+  await expect
+    .poll(() => runDoctor({}, url), { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ id: 'address', status: 'fail', says: expect.stringContaining('Redis') }))
+})
+
+it('is told by status: which replica it is, where its state is, and that Redis is away', async ({ redis }) => {
+  const { host } = new URL(redis.url)
+  const { url } = await startServe('--store', `redis://${host}`)
+  const status = async (...flags: string[]): Promise<string> =>
+    (await runCommand(['status', '--url', url, ...flags]).exit).stdout
+  expect(await status()).toMatch(/\nreplica 1, its state shared through redis:\/\/\S+, which answers\n\napp_local/)
+  expect(JSON.parse(await status('--json')).store).toMatchObject({ reachable: true, problem: null, replica: 1 })
+  await redis.stop()
+  await expect.poll(() => status(), { timeout: 20_000 }).toMatch(/\nreplica 1, its state .*\n! Redis is of no use: \S/)
+})

@@ -1,0 +1,158 @@
+/** Four servers on one Redis, under load: each website's quota is crossed, and counted exactly, whatever dies meanwhile. */
+import { expect } from 'vitest'
+import { type Listening, startServe } from '../../cli/serve-process.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { createCaller } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+import { type Sent, sendChecks } from './send-checks.ts'
+
+const websites = 50
+/** They take about a minute for each test on two cores; `DC_MOCK_CHECKS` sets another number. */
+const checks = Number(process.env.DC_MOCK_CHECKS ?? 100_000)
+const atOnce = 64
+const quota = 500
+/** Checks that a website has left at the start: half of those that come, so that its quota is crossed in the middle, or all it ever has. */
+const left = Math.min(quota, Math.floor(checks / websites / 2))
+const counted = left * websites
+
+const callOf = ({ url }: Listening): ReturnType<typeof createCaller> =>
+  createCaller(url, (address, init) => fetch(address, init))
+
+interface Four {
+  store: string
+  servers: Listening[]
+  keys: string[]
+}
+
+const appId = (website: number): string => `app_${website}`
+
+async function startFour(url: string): Promise<Four> {
+  const store = storeIn(url)
+  const first = await startServe('--store', store)
+  const others = await Promise.all(['two', 'three', 'four'].map(() => startServe('--store', store)))
+  const keys: string[] = []
+  for (let website = 0; website < websites; website++) {
+    const body = { app_id: appId(website), checks_used: quota - left }
+    keys.push((await callOf(first)('/_mock/websites', { body })).json.private_key)
+  }
+  return { store, servers: [first, ...others], keys }
+}
+
+/** What the checks of a website came to, by what their callers saw, and by what the servers say now. */
+interface Count {
+  sent: number
+  ok: number
+  refused: number
+  failed: number
+  died: number
+  /** Checks used, as each server tells it. */
+  used: number[]
+  /** People that the checks made: each check is of an address of its own. */
+  people: number
+  /** Of these, those whose check died. */
+  unheard: number
+  /** Addresses with a 200 that nobody knows, and addresses without one that are known though their check did not die. */
+  lost: string[]
+  unasked: string[]
+  /** Checks that were answered 200 though they were sent after another one was told that the quota is used up. */
+  late: number
+}
+
+async function countAll({ servers }: Four, sent: readonly Sent[]): Promise<Count[]> {
+  const [reader = expect.fail('There is no server')] = servers
+  const used = new Map<string, number[]>()
+  for (const server of servers) {
+    const { json } = await callOf(server)('/_mock/websites')
+    for (const { app_id, checks_used } of json.websites) used.set(app_id, [...(used.get(app_id) ?? []), checks_used])
+  }
+  const counts: Count[] = []
+  for (let website = 0; website < websites; website++) {
+    const { people } = (await callOf(reader)(`/_mock/state?website=${appId(website)}`)).json
+    const known = new Set<string>(people.map(({ email }: { email: string }) => email))
+    counts.push({
+      used: used.get(appId(website)) ?? [],
+      ...count(
+        sent.filter((each) => each.website === website),
+        known,
+      ),
+    })
+  }
+  return counts
+}
+
+function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, 'used'> {
+  const ended = (status: number | null): Sent[] => sent.filter((each) => each.status === status)
+  const [ok, refused, failed, died] = [ended(200), ended(429), ended(500), ended(null)]
+  const usedUp = Math.min(...refused.map((each) => each.ended))
+  return {
+    sent: sent.length,
+    ok: ok.length,
+    refused: refused.length,
+    failed: failed.length,
+    died: died.length,
+    people: known.size,
+    unheard: died.filter(({ email }) => known.has(email)).length,
+    lost: ok.flatMap(({ email }) => (known.has(email) ? [] : email)),
+    unasked: [...refused, ...failed].flatMap(({ email }) => (known.has(email) ? email : [])),
+    late: ok.filter(({ began }) => began > usedUp).length,
+  }
+}
+
+/** Every check ended in one of four ways, and those that count are those with a 200 and some of those that died. */
+function expectExact(counts: readonly Count[], servers: number): void {
+  expect(counts).toHaveLength(websites)
+  for (const { sent, ok, refused, failed, died, used, people, unheard, lost, unasked, late } of counts) {
+    expect(ok + refused + failed + died).toBe(sent)
+    expect({ used, people, ok }).toEqual({ used: Array(servers).fill(quota), people: left, ok: left - unheard })
+    expect({ lost, unasked, late }).toEqual({ lost: [], unasked: [], late: 0 })
+  }
+}
+
+const sumOf = (counts: readonly Count[], of: 'failed' | 'died' | 'unheard' | 'refused' | 'ok'): number =>
+  counts.reduce((sum, count) => sum + count[of], 0)
+
+const time = 900_000
+
+it(`counts ${checks} checks over ${websites} websites and four processes exactly`, { timeout: time }, async ({
+  redis,
+}) => {
+  const four = await startFour(redis.url)
+  // A website is not always with the same server.
+  const server = (number: number): string => four.servers[(number * 7 + (number >> 3)) % 4]?.url ?? ''
+  const sent = await sendChecks({ checks, atOnce, keys: four.keys, server })
+  const counts = await countAll(four, sent)
+  expectExact(counts, 4)
+  expect([sumOf(counts, 'ok'), sumOf(counts, 'refused')]).toEqual([counted, checks - counted])
+})
+
+it('keeps count where a process and Redis are killed in the middle', { timeout: time }, async ({ redis }) => {
+  const four = await startFour(redis.url)
+  const { servers } = four
+  const [victim = expect.fail('There is no server')] = servers
+  const server = (number: number): string => servers[(number * 7 + (number >> 3)) % servers.length]?.url ?? ''
+  let restarted: Promise<Listening> | null = null
+  let back = Promise.resolve()
+  const answered = (count: number): void => {
+    if (count === Math.floor(counted / 2)) {
+      servers.shift()
+      victim.signal('SIGKILL')
+      restarted = startServe('--store', four.store)
+      restarted.then((started) => servers.push(started)).catch(() => {})
+    }
+    // Before the quota is used up, and when it is about to be.
+    if (count === Math.floor(counted * 0.75) || count === counted - websites) {
+      back = back.then(redis.kill).then(redis.start)
+    }
+  }
+  const sent = await sendChecks({ checks, atOnce, keys: four.keys, server, answered })
+  await back
+  const { url } = (await restarted) ?? expect.fail('No process was killed')
+  const counts = await countAll(four, sent)
+  expectExact(counts, 4)
+  // Redis was away for less time than a request waits: nothing is unknown but what the dead process was doing.
+  const died = sent.filter(({ status }) => status === null)
+  expect(died.length).toBeGreaterThan(0)
+  expect(died.length).toBeLessThanOrEqual(atOnce)
+  expect(new Set(died.map((each) => each.server))).toEqual(new Set([victim.url]))
+  expect(sent.some((each) => each.server === url && each.status !== null)).toBe(true)
+})

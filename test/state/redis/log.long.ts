@@ -1,0 +1,20 @@
+/** What `serve --store` logs of requests while Redis is away. */
+import { expect } from 'vitest'
+import { runCommand } from '../../cli/serve-process.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { createCaller } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+it('names no id of a request that no journal has', async ({ redis }) => {
+  const { line } = runCommand(['serve', '--port', '0', '--store', storeIn(redis.url)])
+  const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
+  const key = /x-dc-key: (dcp_[\w-]+)/.exec(await line(/x-dc-key/))?.[1] ?? ''
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  const check = (email: string): Promise<{ status: number }> =>
+    call('/api/v1/services/email/check', { key, body: { email } })
+  expect((await call('/api/nowhere')).status).toBe(404)
+  expect(await line(/404 GET/)).toMatch(/\[req_\w+\]$/)
+  await redis.kill()
+  expect((await check('ana@shop.example')).status).toBe(500)
+  expect(await line(/500 checkEmail/)).toMatch(/out of reach$/)
+})

@@ -1,0 +1,34 @@
+/** Mails of a mock that several processes are. */
+import { expect } from 'vitest'
+import { catchMails } from '../../cli/mail-catcher.ts'
+import { startServe } from '../../cli/serve-process.ts'
+import { requestMail } from '../../support/service-calls.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { createCaller } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+it('delivers each mail once, from the process that took the request', async ({ redis }) => {
+  const catcher = await catchMails()
+  const flags = ['--store', storeIn(redis.url), '--smtp', `smtp://${catcher.address}`]
+  const servers = [await startServe(...flags), await startServe(...flags), await startServe(...flags)]
+  const cop_key = servers[0]?.listening.website.cop_key
+  const people = Array.from({ length: 30 }, (_, i) => `person${i}@shop.example`)
+  await Promise.all(
+    people.map(async (email, i) => {
+      const call = createCaller(servers[i % 3]?.url ?? '', (address, init) => fetch(address, init))
+      expect((await requestMail({ call }, String(cop_key), email)).status).toBe(202)
+    }),
+  )
+  // What a process has to deliver is delivered before it ends.
+  for (const { signal, exit } of servers) {
+    signal('SIGTERM')
+    expect(await exit).toMatchObject({ code: 0, stderr: '' })
+  }
+  expect(
+    catcher
+      .all()
+      .flatMap(({ to }) => to)
+      .sort(),
+  ).toEqual(people.sort())
+  expect(new Set(catcher.all().map(({ mail }) => mail.messageId)).size).toBe(people.length)
+})

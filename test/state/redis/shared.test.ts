@@ -1,0 +1,183 @@
+/** Two mocks on one Redis: what happens through one is there for the other, on its next request. */
+import { expect } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { type HeldRequest, holdRequest } from '../../support/raw-http.ts'
+import type { RedisServer } from '../../support/redis-server.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { type Started, startReplica } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+async function startTwo(
+  { url }: RedisServer,
+  options: Parameters<typeof startReplica>[1] = {},
+): Promise<[Started, Started]> {
+  const store = storeIn(url)
+  return [await startReplica(store, options), await startReplica(store, options)]
+}
+
+/** A check that is let in, and whose body is yet to come. */
+async function holdCheck({ url, website, call }: Started, email: string): Promise<HeldRequest> {
+  const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
+  const line = 'POST /api/v1/services/email/check HTTP/1.1'
+  const held = await holdRequest(url, line, headers, JSON.stringify({ email }))
+  // What comes later to the same replica is answered later.
+  await call('/_mock/scenarios')
+  return held
+}
+
+it('counts the checks of one website whichever replica takes them', async ({ redis }) => {
+  const [one, two] = await startTwo(redis, { scenario: { checks_used: 490 } })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => [one, two][i % 2]?.check(`person${i}@shop.example`)),
+  )
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(429)])
+  for (const { call } of [one, two]) {
+    expect((await call('/_mock/websites/app_local')).json).toMatchObject({ checks_used: 500 })
+  }
+})
+
+it('answers from storage what was checked through another replica', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  const first = await one.check('ana@shop.example')
+  const again = await two.check('ana@shop.example')
+  expect(again.json.data.emailInfo).toEqual(first.json.data.emailInfo)
+  expect((await two.call(`/_mock/requests/${again.headers.get('x-mock-request-id')}`)).json.why.id).toBe('storage')
+})
+
+it('refuses a key that was deleted through another replica on the next request', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  expect((await two.check('ana@shop.example')).status).toBe(200)
+  const held = await holdCheck(two, 'ben@shop.example')
+  const control = controlOf(one)
+  const [key] = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.keys
+  await control('deleteKey', { path: { app_id: 'app_local', key_id: key.id } })
+  expect(await two.check('ana@shop.example')).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
+  expect(await one.check('ana@shop.example')).toMatchObject({ status: 401 })
+  expect((await held.finish()).status).toBe(200)
+})
+
+it('moves a clock for all', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  await controlOf(one)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
+  expect((await two.check('ana@shop.example')).status).toBe(200)
+  await controlOf(two)('advanceClock', { body: { by: '1d' } })
+  expect((await one.check('ben@shop.example')).status).toBe(200)
+  for (const { call } of [one, two]) {
+    expect((await call('/_mock/state')).json.people).toMatchObject([
+      { email: 'ana@shop.example', since: '2030-01-01T00:00:00.000Z' },
+      { email: 'ben@shop.example', since: '2030-01-02T00:00:00.000Z' },
+    ])
+  }
+})
+
+it('has all see a scenario that was loaded through one, and a request in flight ends on the state before', async ({
+  redis,
+}) => {
+  const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
+  const held = await holdCheck(two, 'ana@shop.example')
+  await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
+  expect((await two.check('cleo@shop.example')).status).toBe(429)
+  expect((await held.finish()).status).toBe(200)
+  for (const { call } of [one, two]) {
+    const { json } = await call('/_mock/state')
+    expect(json).toMatchObject({ checks_used: 500, people: [{ email: 'ben@shop.example' }] })
+  }
+})
+
+it('counts each check in the situation that it met, while one replica loads another situation', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const four = [1, 2, 3, 4].map(() => startReplica(store, { scenario: { checks_used: 10 } }))
+  const [one, ...others] = await Promise.all(four)
+  if (!one) throw new Error('There is no replica')
+  const checks: ReturnType<Started['check']>[] = []
+  const send = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      const { check } = others[checks.length % others.length] ?? one
+      checks.push(check(`person${checks.length}@shop.example`))
+    }
+  }
+  send(60)
+  await checks[0]
+  const loading = controlOf(one)('loadScenario', { body: { checks_used: 400 } })
+  send(60)
+  await loading
+  send(30)
+  for (const { status } of await Promise.all(checks)) expect(status).toBe(200)
+  const { entries } = (await one.call('/_mock/requests?operation=checkEmail&limit=1000')).json
+  const used: number[] = entries.map(({ why }: { why: { state: { checks_used: number } } }) => why.state.checks_used)
+  const after = used.filter((count) => count > 400).sort()
+  expect(after).toEqual(Array.from(after, (_, i) => 401 + i))
+  expect(after.length).toBeGreaterThanOrEqual(30)
+  for (const { call } of [one, ...others]) {
+    const { checks_used, people } = (await call('/_mock/state')).json
+    expect([checks_used, people.length]).toEqual([400 + after.length, after.length])
+  }
+})
+
+it('has a wait on one replica see the request that another took', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  const waiting = controlOf(one)('listRequests', { query: { wait: '20s', operation: 'checkEmail' } })
+  const { headers } = await two.check('ana@shop.example')
+  const { entries, timed_out } = (await waiting).json
+  expect(entries.map(({ id }: { id: string }) => id)).toEqual([headers.get('x-mock-request-id')])
+  expect(timed_out).toBe(false)
+})
+
+it('lists a request on any replica as soon as it is answered', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  for (const [taker, reader] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    const { headers } = await taker.check('ana@shop.example')
+    expect((await reader.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).status).toBe(200)
+  }
+  await controlOf(one)('deleteRequests', { query: { website: '*' } })
+  expect((await controlOf(two)('listRequests')).json.matched).toBe(0)
+})
+
+it('tells those who watch one replica of what happens on another', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  const leaving = new AbortController()
+  const events = await fetch(`${one.url}/_mock/events`, { signal: leaving.signal })
+  await two.check('ana@shop.example')
+  await controlOf(two)('createVerdict', { body: { match: 'ben@shop.example', verdict: 'block' } })
+  let told = ''
+  for await (const chunk of events.body ?? []) {
+    told += new TextDecoder().decode(chunk)
+    if (told.includes('"operation":"createVerdict"')) break
+  }
+  expect(told).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
+})
+
+it('meets the faults and outages that were set through another replica, each as often as it is to be met', async ({
+  redis,
+}) => {
+  const [one, two] = await startTwo(redis)
+  await controlOf(one)('createFault', { body: { operation: 'checkEmail', respond: { status: 503 }, times: 1 } })
+  const statuses = [(await two.check('ana@shop.example')).status, (await one.check('ana@shop.example')).status]
+  expect(statuses).toEqual([503, 200])
+  await controlOf(one)('createFault', { body: { outage: 'keyStore' } })
+  expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
+})
+
+it('ends a website that nobody uses, for all, and its journal with it', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  const time = { givenNow: () => now }
+  const [one, two] = [await startReplica(store, {}, time), await startReplica(store, {}, time)]
+  const { json: made } = await controlOf(one)('createWebsite', { body: { lifetime: '10m' } })
+  now += 9 * 60_000
+  expect((await two.check('ana@shop.example', made.private_key)).status).toBe(200)
+  now += 9 * 60_000
+  expect((await one.check('ana@shop.example', made.private_key)).status).toBe(200)
+  now += 10 * 60_000
+  expect((await two.check('ana@shop.example', made.private_key)).status).toBe(401)
+  for (const each of [one, two]) {
+    expect((await controlOf(each)('listWebsites')).json.websites).toHaveLength(1)
+    expect((await controlOf(each)('listRequests', { query: { website: '*' } })).json.entries).toMatchObject([
+      { app_id: 'app_local' },
+    ])
+  }
+})

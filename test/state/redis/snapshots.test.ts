@@ -1,0 +1,92 @@
+/** The log is kept short by snapshots, which late replicas begin with. */
+import { expect, onTestFinished, vi } from 'vitest'
+import { StateMachine } from '../../../src/state/log/state-machine.ts'
+import { controlOf } from '../../support/control.ts'
+import { openGate } from '../../support/gate.ts'
+import { lookIntoRedis } from '../../support/look-into-redis.ts'
+import { storeIn } from '../../support/shared-ground.ts'
+import { type Started, startReplica } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+const often = { compactAfter: 20_000 }
+
+async function readAll({ call }: Started): Promise<unknown> {
+  const { saved: _, clock: __, ...state } = (await call('/_mock/state')).json
+  const { entries } = (await call('/_mock/requests?website=*&limit=1000')).json
+  return { state, entries, websites: (await call('/_mock/websites')).json }
+}
+
+async function useMuch(replicas: readonly Started[]): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    const { check } = replicas[i % replicas.length] ?? replicas[0] ?? expect.fail()
+    expect((await check(`person${i}@shop.example`)).status).toBe(200)
+  }
+}
+
+it('gives a late replica the state and the journal that the others have', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const one = await startReplica(store, {}, often)
+  await controlOf(one)('createWebsite', { body: { name: 'Other shop', lifetime: '10m' } })
+  await useMuch([one])
+  const late = await startReplica(store, {}, often)
+  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
+  expect(await readAll(late)).toEqual(await readAll(one))
+  expect((await late.check('late@shop.example')).status).toBe(200)
+  expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
+})
+
+it('gives a late replica the count of what the journal had to drop', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
+  const one = await start()
+  const email = `${'x'.repeat(50_000)}@shop.example`
+  for (let i = 0; i < 300; i++) await one.check(email)
+  const [early, late] = await Promise.all([one, await start()].map(({ call }) => call('/_mock/requests?limit=1')))
+  expect(late?.json).toEqual(early?.json)
+  const { matched, dropped } = late?.json ?? expect.fail()
+  expect(dropped).toBeGreaterThan(0)
+  expect(matched + dropped).toBe(300)
+})
+
+it('has two replicas write snapshots by turns, and keeps one', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
+  await useMuch(replicas)
+  const [one, two] = await Promise.all(replicas.map(readAll))
+  expect(two).toEqual(one)
+  const keys = await lookIntoRedis(store, (look) => look.keys())
+  expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
+})
+
+it('writes a snapshot after one of its own that failed half-way', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const one = await startReplica(store, {}, often)
+  // The first of all replicas.
+  await lookIntoRedis(store, (look) => look.claimSnapshot(1))
+  await useMuch([one])
+  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
+})
+
+it('takes hold of its state for a snapshot only where no other replica writes one', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const one = await startReplica(store, {}, often)
+  await lookIntoRedis(store, (look) => look.claimSnapshot(2))
+  const capture = vi.spyOn(StateMachine.prototype, 'capture')
+  onTestFinished(() => capture.mockRestore())
+  await useMuch([one])
+  expect(capture).not.toHaveBeenCalled()
+  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeGreaterThan(60)
+})
+
+it('lets a replica that was cut off from what was dropped begin anew', async ({ redis }) => {
+  const store = storeIn(redis.url)
+  const gate = await openGate({ port: Number(new URL(redis.url).port) })
+  const away = await startReplica(store.replace(/:\d+/, `:${gate.port}`), {}, often)
+  expect((await away.check('ana@shop.example')).status).toBe(200)
+  const one = await startReplica(store, {}, often)
+  gate.close()
+  await useMuch([one])
+  gate.open()
+  while ((await away.call('/_mock/requests')).status !== 200);
+  expect(await readAll(away)).toEqual(await readAll(one))
+})

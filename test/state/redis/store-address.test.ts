@@ -1,0 +1,84 @@
+/** Where `serve` takes the address of a shared state from, and what it says before there is one. */
+import { expect, it } from 'vitest'
+import { readStoreAddress } from '../../../src/cli/serve/store-address.ts'
+import { runHere } from '../../cli/command-line.ts'
+import { runCommand } from '../../cli/serve-process.ts'
+import { makeFolder } from '../../support/scenario-folder.ts'
+import { withoutPackage } from '../../support/without-package.ts'
+
+/** Nothing listens there. */
+const nobody = 'redis://127.0.0.1:1'
+
+it('says what to install where redis is not there, before it listens', async () => {
+  const words = ['serve', '--port', '0', '--store', nobody]
+  expect(await runCommand(words, withoutPackage('redis')).exit).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'dc-mock: --store: needs the package redis, which is not installed: npm install redis\n',
+  })
+})
+
+it('takes the address from DC_MOCK_STORE, which wins over dc-mock.yaml and yields to --store', async () => {
+  const folder = await makeFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
+  const start = async (...flags: string[]): Promise<string> =>
+    (await runCommand(['serve', '--port', '0', ...flags], { DC_MOCK_STORE: nobody }, folder).exit).stderr
+  expect(await start()).toBe(`dc-mock: DC_MOCK_STORE: cannot reach ${nobody}: nothing listens there\n`)
+  expect(await start('--store', 'redis://127.0.0.1:2')).toBe(
+    'dc-mock: --store: cannot reach redis://127.0.0.1:2: nothing listens there\n',
+  )
+})
+
+it('names the file that an address stands in', async () => {
+  const folder = await makeFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
+  expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
+    code: 3,
+    stderr: `dc-mock: dc-mock.yaml:2: serve.store: cannot reach ${nobody}: nothing listens there\n`,
+  })
+})
+
+it.each([
+  ['redis://:geheim@', [], 'DC_MOCK_STORE takes an address such as redis://127.0.0.1:6379'],
+  [
+    'redis://:geheim@127.0.0.1',
+    ['--state', 'mock.state'],
+    'DC_MOCK_STORE and --state exclude each other: the state is in Redis, or in a file; leave one out',
+  ],
+])('refuses DC_MOCK_STORE=%s with %j, and repeats nothing of it', async (address, flags, message) => {
+  const { exitCode, err } = await runHere(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
+  expect(exitCode).toBe(2)
+  expect(err).toContain(`dc-mock: ${message}`)
+  expect(err).not.toContain('geheim')
+})
+
+it.each([
+  ['http://:geheim@127.0.0.1', /begins with neither redis:\/\/ nor rediss:\/\//],
+  ['127.0.0.1:6379', /begins with neither/],
+  ['redis://', /names no host|host or port/],
+  ['redis://:geheim@127.0.0.1:port', /host or port are wrong/],
+  ['redis://:geh#eim@127.0.0.1', /has a # in it; in a password, .* percent-encoded, as %23 for #/],
+  ['redis://:geheim%@127.0.0.1', /a % that encodes nothing/],
+  ['redis://:geheim@127.0.0.1/abc', /number of a database/],
+  ['redis://127.0.0.1?prefx=a', /other than prefix=NAME/],
+  ['redis://127.0.0.1?prefix=', /its prefix is not made of/],
+])('names the part of %s that is wrong', (address, problem) => {
+  const read = readStoreAddress(address)
+  expect(read).toEqual({ problem: expect.stringMatching(problem) })
+  expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
+})
+
+it('takes a password whose characters are encoded', () => {
+  expect(readStoreAddress('redis://:a%23%2Fb@127.0.0.1:6379/2?prefix=staging')).toEqual({
+    url: 'redis://:a%23%2Fb@127.0.0.1:6379/2',
+    shown: 'redis://:***@127.0.0.1:6379/2?prefix=staging',
+    prefix: '{dc-mock:staging}:',
+  })
+})
+
+it('leaves a variable aside that is empty, and in exec, whose mock ends with the command', async () => {
+  expect(await runHere(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
+    exitCode: 0,
+    err: '',
+  })
+  const exec = ['exec', '--', process.execPath, '-e', '']
+  expect(await runCommand(exec, { DC_MOCK_STORE: nobody }).exit).toMatchObject({ code: 0, stderr: '' })
+})

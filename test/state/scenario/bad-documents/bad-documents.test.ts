@@ -1,0 +1,83 @@
+/** One bad document for each keyword of the schema and for each rule beyond it, with what each is told. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rules } from '../../../../src/state/scenario/rules.ts'
+import { runHere } from '../../../cli/command-line.ts'
+import { controlOf } from '../../../support/control.ts'
+import { makeFolder } from '../../../support/scenario-folder.ts'
+import { createSettableTime } from '../../../support/settable-time.ts'
+import { type Started, startInProcess } from '../../../support/start.ts'
+import { faultMistakes } from '../fault-mistakes.ts'
+import { badDocuments, badFiles } from './from-rules.ts'
+import { type BadDocument, breakSchema, unbrokenKeywords } from './from-schema.ts'
+
+const schema = JSON.parse(readFileSync(new URL('../../../../schemas/scenario.schema.json', import.meta.url), 'utf8'))
+
+const ofRules: BadDocument[] = [
+  ...Object.entries(badDocuments).flatMap(([rule, cases]) =>
+    cases.map(([title, document]) => ({ title: `${rule}, ${title}`, document })),
+  ),
+  ...faultMistakes.map(({ rule, fault }, index) => ({
+    title: `${rule}, fault ${index}`,
+    document: { faults: [fault] },
+  })),
+]
+
+it('breaks every keyword that the schema has, at every place that has it', () => {
+  expect(unbrokenKeywords(schema)).toEqual([])
+  const titles = breakSchema(schema).map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles.length).toBeGreaterThan(290)
+})
+
+it('breaks every rule', () => {
+  const broken = [...Object.keys(badDocuments), ...Object.keys(badFiles), ...faultMistakes.map(({ rule }) => rule)]
+  expect([...new Set(broken)].sort()).toEqual(Object.keys(rules).sort())
+})
+
+it('refuses each document that does not fit the schema, says what must be there, and changes nothing', async () => {
+  await expect(await collectRefusals(breakSchema(schema))).toMatchFileSnapshot('from-schema.txt')
+})
+
+it('refuses each document that breaks a rule, says the cure, and changes nothing', async () => {
+  await expect(await collectRefusals(ofRules)).toMatchFileSnapshot('from-rules.txt')
+})
+
+it('refuses each start from a file that breaks a rule, with file and line', async () => {
+  const lines: string[] = []
+  for (const [rule, cases] of Object.entries(badFiles)) {
+    for (const [title, files] of cases) {
+      const folder = await makeFolder(files)
+      const { exitCode, out, err } = await runHere(['serve', '--port', '0', '--scenario', join(folder, 'shop.yaml')])
+      expect({ exitCode, out }, title).toEqual({ exitCode: 2, out: '' })
+      lines.push(`${rule}, ${title}\n  ${err.replaceAll(`${folder}/`, '').trim()}\n`)
+    }
+  }
+  await expect(lines.join('')).toMatchFileSnapshot('from-files.txt')
+})
+
+/** Loads each document into a website that was lived in; what each is told, line by line. */
+async function collectRefusals(documents: readonly BadDocument[]): Promise<string> {
+  const started = await startInProcess({ environment: createSettableTime().environment })
+  await started.check('ana@shop.example')
+  const before = await look(started)
+  const lines: string[] = []
+  for (const { title, document } of documents) {
+    const { status, json } = await controlOf(started)('loadScenario', { body: document })
+    expect(status, title).toBe(400)
+    expect(await look(started), title).toEqual(before)
+    lines.push(`${title}\n  ${json.message}\n`)
+  }
+  return lines.join('')
+}
+
+async function look(started: Started): Promise<object> {
+  const control = controlOf(started)
+  const [state, websites, journal] = [
+    await control('getState'),
+    await control('listWebsites'),
+    await control('listRequests'),
+  ]
+  return { state: state.json, websites: websites.json, requests: journal.json.matched }
+}

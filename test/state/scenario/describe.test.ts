@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readClock } from '../../../src/state/scenario/clock.ts'
+import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { readScenario } from '../../../src/state/scenario/parse.ts'
+import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
+import type { Situation } from '../../../src/service/model.ts'
+import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import { day, loadAt, noon, resolve } from './resolving.ts'
+import { situations, tokenOf } from './situations.ts'
+
+it('puts back every situation as it was, through JSON and the schema', async () => {
+  await fc.assert(
+    fc.asyncProperty(situations, fc.boolean(), async (situation, known) => {
+      const links = known
+        ? Object.fromEntries(situation.contents.deletionRequests.map(({ id }) => [id, tokenOf(id)]))
+        : {}
+      const sent = JSON.stringify(describeSituation(situation, { now: noon, links }))
+      const resolved = resolveScenario(await readScenario(JSON.parse(sent)), loadAt(noon))
+      expect(comparable(resolved.situation)).toEqual(comparable(situation))
+      expect(entriesOf(resolved.links)).toEqual(entriesOf(links))
+      expect(resolved.warnings).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('is the same document again once it was put back', () => {
+  fc.assert(
+    fc.property(situations, (situation) => {
+      const document = describeSituation(situation, { now: noon })
+      const again = describeSituation(resolve(document).situation, { now: noon })
+      expect(again).toEqual(document)
+    }),
+  )
+})
+
+it('a running clock goes on from what it showed, however much later the state is put back', () => {
+  const { situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
+  const document = describeSituation(situation, { now: noon + 60_000 })
+  const later = noon + day(30)
+  const { clock } = resolve(document, later).situation
+  expect(clock.frozenAt).toBeNull()
+  expect(readClock(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
+})
+
+it('a frozen clock stands where it stood', () => {
+  const { situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
+  const document = describeSituation(situation, { now: noon + 60_000 })
+  expect(resolve(document, noon + day(30)).situation.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
+})
+
+it('leaves out what follows from the rest', () => {
+  const { situation } = resolve({
+    title: 'Returning user',
+    devices: { laptop: {} },
+    people: [
+      { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'], id: 'usr_1', session_id: 's1' },
+    ],
+  })
+  const document: ScenarioDocument = describeSituation(situation, { now: noon, about: 'About', try: 'Try' })
+  expect(document).toMatchObject({
+    title: 'Returning user',
+    about: 'About',
+    try: 'Try',
+    saved: { at: '2026-11-20T12:00:00.000Z', scenario: { name: null, title: 'Returning user' } },
+    clock: { now: '2026-11-20T12:00:00.000Z' },
+    people: [
+      {
+        email: 'ana@shop.example',
+        user_id: 'u_1',
+        source: 'script',
+        since: '2026-10-21T12:00:00.000Z',
+        session_id: 's1',
+        devices: ['laptop'],
+        id: 'usr_1',
+        number: 1,
+      },
+    ],
+  })
+  expect(Object.keys(document).sort()).toEqual(
+    ['about', 'checks_used', 'clock', 'devices', 'people', 'plan', 'saved', 'title', 'try'].sort(),
+  )
+})
+
+/** A situation without what says nothing: the order of maps, and the offset of a clock that stands still. */
+function comparable({ clock, contents, ...rest }: Situation): object {
+  const { devices, sessions, bulkPatterns } = contents
+  return {
+    ...rest,
+    clock: clock.frozenAt ?? { offset: clock.offset },
+    contents: {
+      ...contents,
+      devices: new Map(devices.map((device) => [device.id, device])),
+      sessions: entriesOf(sessions),
+      bulkPatterns: entriesOf(bulkPatterns),
+    },
+  }
+}
+
+function entriesOf(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  return new Map(Object.entries(record))
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { runSteps } from '../../../src/contract/expect/run-steps.ts'
+import { shippedScenarios } from '../../../src/state/scenario/generated/shipped.ts'
+import { startVirtual, targetOf } from '../../contract/expect/target.ts'
+import { controlOf } from '../../support/control.ts'
+
+const shipped = [...shippedScenarios].map(([name, { expect: steps = [] }]) => ({ name, steps }))
+
+it.each(shipped)('$name: what it expects holds on a website that loads it', async ({ name, steps }) => {
+  const { started, environment } = await startVirtual()
+  expect((await controlOf(started)('loadScenario', { body: { name } })).status).toBe(200)
+  expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+})
+
+it.each(shipped)('$name: what it expects holds on a website that is made in it', async ({ name, steps }) => {
+  const { started, environment } = await startVirtual()
+  const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
+  expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
+})
+
+it.each(shipped)(
+  '$name: what it expects holds where its saved state is put into another mock, with the keys of that',
+  async ({ name, steps }) => {
+    const first = await startVirtual()
+    await controlOf(first.started)('loadScenario', { body: { name } })
+    const state = await controlOf(first.started)('getState')
+    expect(JSON.stringify(state.json)).not.toContain('dcp_')
+    const { started, environment } = await startVirtual()
+    const put = await controlOf(started)('restoreState', { body: state.json })
+    expect(put.json).toMatchObject({ scenario: { name }, warnings: [] })
+    expect(put.json.keys.map(({ name: key }: { name: string }) => key)).toContain('local')
+    expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
+    // What the steps did not change of the state is the same: the document is complete.
+    const again = await startVirtual()
+    await controlOf(again.started)('restoreState', { body: state.json })
+    const { saved: _, clock: __, ...restored } = (await controlOf(again.started)('getState')).json
+    expect(state.json).toMatchObject(restored)
+  },
+)
+
+it.each(shipped)('$name: leaves the website as it was once another scenario is loaded', async ({ name }) => {
+  const { started, environment } = await startVirtual()
+  const control = controlOf(started)
+  await control('loadScenario', { body: { name } })
+  await control('loadScenario', { body: { name: 'default' } })
+  expect(await runSteps(shippedScenarios.get('default')?.expect ?? [], targetOf(started, environment))).toBeNull()
+})

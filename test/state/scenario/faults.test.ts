@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { ScenarioError } from '../../../src/state/scenario/error.ts'
+import { faultRules } from '../../../src/state/scenario/fault-rules.ts'
+import { readScenario } from '../../../src/state/scenario/parse.ts'
+import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
+import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
+import { faultMistakes } from './fault-mistakes.ts'
+import { resolve } from './resolving.ts'
+
+const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).situation.contents.faults[0]
+
+describe('faults of a document', () => {
+  it('fills in what a fault leaves out', () => {
+    expect(resolved({ drop: true })).toEqual({
+      id: expect.stringMatching(/^flt_[a-z0-9]{12}$/),
+      operation: null,
+      when: 'before',
+      email: null,
+      nth: null,
+      every: null,
+      times: null,
+      delayMs: null,
+      respond: null,
+      drop: true,
+      truncateBytes: null,
+      seen: 0,
+      hits: 0,
+    })
+  })
+
+  it('keeps what a fault says', () => {
+    const fault: ScenarioFault = {
+      operation: 'checkEmail',
+      when: 'after',
+      match: { email: ' *@CORP.example' },
+      every: 3,
+      times: 2,
+      delay: '1.5s',
+      respond: { status: 503, body: 'no', headers: { 'Retry-After': '1', 'Content-Type': 'text/csv' } },
+      truncate_bytes: 1,
+      id: 'lost',
+      seen: 7,
+      hits: 2,
+    }
+    expect(resolved(fault)).toEqual({
+      id: 'lost',
+      operation: 'checkEmail',
+      when: 'after',
+      email: '*@corp.example',
+      nth: null,
+      every: 3,
+      times: 2,
+      delayMs: 1500,
+      respond: { status: 503, body: 'no', headers: { 'retry-after': '1', 'content-type': 'text/csv' } },
+      drop: false,
+      truncateBytes: 1,
+      seen: 7,
+      hits: 2,
+    })
+  })
+
+  it.each([
+    [{ a: [1] }, '{"a":[1]}', 'application/json; charset=utf-8'],
+    [null, 'null', 'application/json; charset=utf-8'],
+    ['out of order', 'out of order', 'text/plain; charset=utf-8'],
+    ['\n<html></html>', '\n<html></html>', 'text/html; charset=utf-8'],
+  ])('takes the body %j for %s of type %s', (body, text, type) => {
+    expect(resolved({ respond: { status: 500, body } })?.respond).toEqual({
+      status: 500,
+      body: text,
+      headers: { 'content-type': type },
+    })
+  })
+
+  it('leaves an empty body without a type, and an answer without a body to the words of the service', () => {
+    expect(resolved({ respond: { status: 500, body: '' } })?.respond).toEqual({ status: 500, body: '', headers: {} })
+    expect(resolved({ respond: { status: 500 } })?.respond).toEqual({ status: 500, body: null, headers: {} })
+  })
+
+  it('takes an outage among the faults for one of the outages, however often it is named', () => {
+    const { contents } = resolve({ outages: ['keyStore'], faults: [{ outage: 'keyStore' }, { drop: true }] }).situation
+    expect(contents.outages).toEqual(['keyStore'])
+    expect(contents.faults).toHaveLength(1)
+    expect(resolve({ faults: [{ outage: 'keyStore' }] }).situation.contents.outages).toEqual(['keyStore'])
+  })
+
+  it('refuses an id that is there twice', () => {
+    const fault = { drop: true, id: 'lost' } as const
+    expect(() => resolve({ faults: [fault, fault] })).toThrow(
+      'faults[1].id: the id lost is there twice, first at faults[0].id; keep one of them',
+    )
+  })
+
+  it.each([1, 86_400_000])('takes a delay of %i ms', (ms) => {
+    expect(resolved({ delay: `${ms}ms` })?.delayMs).toBe(ms)
+  })
+})
+
+describe('rules of faults', () => {
+  it.each(faultMistakes)('$rule: $says', async ({ rule, fault, place, says }) => {
+    const document = await readScenario({ faults: [{ drop: true }, fault] })
+    const message = `faults[1]${place === '' ? '' : `.${place}`}: ${says}`
+    expect(refusalOf(() => resolve(document))).toMatchObject({ rule, message })
+  })
+
+  it('has a bad fault for each', () => {
+    expect([...new Set(faultMistakes.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
+  })
+
+  it('lets a match stand where the body of an operation carries the address, by openapi.yaml', () => {
+    const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
+    const taken = ids.filter((operation) => {
+      const fault: ScenarioFault = { operation, match: { email: '*' }, drop: true }
+      return refusalOf(() => resolve({ faults: [fault] })) === null
+    })
+    expect(taken).toContain('checkEmail')
+    expect(taken.sort()).toEqual(operationsWithEmail().sort())
+  })
+
+  it('lets a match stand after the work where the link of a mail leads to the address', () => {
+    const fault: ScenarioFault = { match: { email: '*' }, when: 'after', drop: true }
+    expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
+    expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })
+    expect(refusalOf(() => resolve({ faults: [{ ...fault, operation: 'getScript' }] }))).toMatchObject({
+      rule: 'noAddress',
+    })
+  })
+})
+
+function refusalOf(attempt: () => unknown): ScenarioError | null {
+  try {
+    attempt()
+    return null
+  } catch (error) {
+    if (error instanceof ScenarioError) return error
+    throw error
+  }
+}
+
+function operationsWithEmail(): string[] {
+  const { paths, components } = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'))
+  const methods = Object.values<Record<string, { operationId: string; requestBody?: RequestBody }>>(paths).flatMap(
+    (path) => Object.values(path),
+  )
+  return methods.flatMap(({ operationId, requestBody }) => {
+    const schema = requestBody?.content['application/json'].schema
+    const name = schema?.$ref?.split('/').at(-1)
+    const { properties = {} } = name === undefined ? (schema ?? {}) : components.schemas[name]
+    return 'email' in properties ? [operationId] : []
+  })
+}
+
+interface RequestBody {
+  content: { 'application/json': { schema: { $ref?: string; properties?: Record<string, unknown> } } }
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { addGeneratedPeople } from '../../../src/state/scenario/generate-people.ts'
+import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import { controlOf } from '../../support/control.ts'
+import { startInProcess } from '../../support/start.ts'
+import { day, noon, resolve } from './resolving.ts'
+
+const emailsOf = ({ people = [] }: ScenarioDocument): string[] => people.map(({ email }) => email)
+
+it('makes the same people each time, and others with another seed', () => {
+  const emails = emailsOf(addGeneratedPeople({ generate: { people: 3 } }))
+  // Written out: these are the people that tests and pages of other projects may name.
+  expect(emails).toEqual(['lon.abernathy@office.example', 'wilfred.wisoky@post.example', expect.any(String)])
+  expect(emailsOf(addGeneratedPeople({ generate: { people: 3, seed: 1 } }))).toEqual(emails)
+  const others = emailsOf(addGeneratedPeople({ generate: { people: 3, seed: 2 } }))
+  expect(others.filter((email) => emails.includes(email))).toEqual([])
+})
+
+it('makes the first ones the same however many there are', () => {
+  const few = emailsOf(addGeneratedPeople({ generate: { people: 10 } }))
+  expect(emailsOf(addGeneratedPeople({ generate: { people: 1000 } })).slice(0, 10)).toEqual(few)
+})
+
+it('makes thousands of them, each with an address of its own that nobody can have', () => {
+  const { contents } = resolve({ generate: { people: 20_000 } }).situation
+  const emails = new Set(contents.people.map(({ email }) => email))
+  expect(emails.size).toBe(20_000)
+  expect([...emails].filter((email) => !/^[a-z]+\.[a-z]+@[a-z]+\.example$/.test(email))).toEqual([])
+})
+
+it('puts them behind those that are listed, whose addresses they do not take', () => {
+  const [email = ''] = emailsOf(addGeneratedPeople({ generate: { people: 1 } }))
+  const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).situation.contents
+  expect(people.map(({ number }) => number)).toEqual([1, 2, 3])
+  expect(people[0]).toMatchObject({ email, source: 'check' })
+  expect(people.filter((person) => person.email === email)).toHaveLength(1)
+})
+
+it('has the script identify them one after the other over a year, and uses no check', () => {
+  const { situation, warnings } = resolve({ generate: { people: 1000 } })
+  const { people, checksUsed } = situation.contents
+  const times = people.map(({ at }) => at)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(times[0]).toBe(noon - day(365))
+  expect(times.at(-1)).toBeLessThan(noon)
+  expect(new Set(people.map(({ source }) => source))).toEqual(new Set(['script']))
+  expect({ checksUsed, warnings }).toEqual({ checksUsed: 0, warnings: [] })
+})
+
+it('puts one in eight on the device of another, and keeps devices that the document describes', () => {
+  const { devices } = resolve({
+    generate: { people: 80 },
+    devices: { dev_made00000007: { country: 'FR' }, laptop: {} },
+  }).situation.contents
+  expect(devices).toHaveLength(71)
+  expect(devices.filter(({ emails }) => emails.length === 2)).toHaveLength(10)
+  expect(devices.find(({ id }) => id === 'dev_made00000007')).toMatchObject({ ip: { country: 'FR' } })
+})
+
+it('can be exported page by page, saved, and put back', async () => {
+  const started = await startInProcess({ scenario: { generate: { people: 2500 } } })
+  const exported: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = cursor === '' ? '' : `&cursor=${cursor}`
+    const { json } = await started.call(`/api/v1/export/users?limit=1000${query}`, {
+      key: started.website.private_key ?? '',
+    })
+    for (const { email } of json.data) exported.push(email)
+    cursor = json.next_cursor
+  }
+  expect(exported).toEqual(emailsOf(addGeneratedPeople({ generate: { people: 2500 } })))
+  const state = (await controlOf(started)('getState')).json
+  const second = await startInProcess()
+  const put = await controlOf(second)('restoreState', { body: state })
+  expect(put.json).toMatchObject({ counts: { people: 2500 }, warnings: [] })
+})
+
+it('as many as there can be fit into a state that is put back', async () => {
+  const started = await startInProcess({ scenario: { generate: { people: 20_000 } }, checkAnswers: false })
+  const state = (await started.call('/_mock/state')).json
+  expect((await started.call('/_mock/state', { method: 'PUT', body: state })).status).toBe(200)
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { ScenarioError } from '../../../src/state/scenario/error.ts'
+import { readScenario } from '../../../src/state/scenario/parse.ts'
+import { oddValues, replaceOne } from '../../support/odd-values.ts'
+import { noon, resolve } from './resolving.ts'
+import { situations } from './situations.ts'
+
+it('a document with anything in it is read and resolved, or refused with one clear error', async () => {
+  const outcomes = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(situations, fc.boolean(), fc.nat(), oddValues, async (situation, saved, place, value) => {
+      const document = JSON.parse(JSON.stringify(describeSituation(situation, { now: noon })))
+      if (!saved) delete document.saved
+      replaceOne(document, place, value)
+      outcomes.add(await outcomeOf(document))
+    }),
+    { numRuns: 500 },
+  )
+  expect([...outcomes].sort()).toEqual(['read and resolved', 'refused by the schema', 'refused in itself'])
+})
+
+async function outcomeOf(document: unknown): Promise<string> {
+  try {
+    const read = await readScenario(document)
+    try {
+      resolve(read)
+      return 'read and resolved'
+    } catch (error) {
+      return isClear(error) ? 'refused in itself' : `a defect: ${error}`
+    }
+  } catch (error) {
+    return isClear(error) ? 'refused by the schema' : `a defect: ${error}`
+  }
+}
+
+function isClear(error: unknown): boolean {
+  return error instanceof ScenarioError && error.message.length > 10 && !error.message.includes('undefined')
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { ScenarioError } from '../../../src/state/scenario/error.ts'
+import { parseScenario, placeError, readScenario } from '../../../src/state/scenario/parse.ts'
+import { resolve } from './resolving.ts'
+
+const document = {
+  title: 'Returning user',
+  devices: { laptop: { country: 'DE' } },
+  people: [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }],
+}
+
+async function refusalOf(text: string, file: string | null = 'ana.yaml'): Promise<ScenarioError> {
+  try {
+    await parseScenario(text, file)
+  } catch (error) {
+    if (error instanceof ScenarioError) return error
+  }
+  throw new Error('The document was not refused.')
+}
+
+it('reads JSON and YAML alike', async () => {
+  const yaml = `
+title: Returning user
+devices: { laptop: { country: DE } }
+people:
+  - email: ana@shop.example
+    since: -30d
+    devices: [laptop]
+`
+  expect(await parseScenario(JSON.stringify(document))).toEqual(document)
+  expect(await parseScenario(yaml)).toEqual(document)
+})
+
+it('reads YAML that begins like JSON', async () => {
+  expect(await parseScenario('{ title: Returning user }')).toEqual({ title: 'Returning user' })
+})
+
+it('keeps times as they are written', async () => {
+  const { people } = await parseScenario('people: [{ email: ana@shop.example, since: 2026-11-20T10:00:00Z }]')
+  expect(people?.[0]?.since).toBe('2026-11-20T10:00:00Z')
+})
+
+describe('a document that does not fit', () => {
+  it('is refused with file, line, path and the nearest known name', async () => {
+    const error = await refusalOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
+    expect(error.message).toBe('ana.yaml:5: people[0].devcies: unknown field; did you mean "devices"?')
+    expect(error.path).toBe('/people/0/devcies')
+  })
+
+  it('is refused with the line alone where it comes from no file', async () => {
+    expect((await refusalOf('plan: free\nchecks_used: many', null)).message).toBe(
+      'line 2: checks_used must be an integer from 0 to 1000000000',
+    )
+  })
+
+  it('is refused with what was expected', async () => {
+    expect((await refusalOf('people:\n  - email: ana@shop.example\n    since: 30 days')).message).toBe(
+      'ana.yaml:3: people[0].since must be a time such as now, -30d or 2026-11-20T10:00:00Z',
+    )
+  })
+
+  it('is refused at the item that lacks a field', async () => {
+    const error = await refusalOf('people:\n  - email: ana@shop.example\n\n  - user_id: u_1\n')
+    expect(error.message).toBe('ana.yaml:4: people[1].email is required')
+  })
+
+  it('has its lines in JSON as well', async () => {
+    const error = await refusalOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
+    expect(error.message).toBe('ana.json:3: pepole: unknown field; did you mean "people"?')
+  })
+
+  it.each([
+    ['nothing', '', 'ana.yaml: A scenario must be an object'],
+    ['a list', '- title: Ana', 'ana.yaml:1: A scenario must be an object'],
+  ])('is refused where it is %s', async (_, text, message) => {
+    expect((await refusalOf(text)).message).toBe(message)
+  })
+})
+
+describe('a text that is neither YAML nor JSON', () => {
+  it('is refused with its line', async () => {
+    expect((await refusalOf('title: Ana\npeople: [')).message).toMatch(/^ana\.yaml:\d: /)
+  })
+
+  it('is refused where a field is there twice', async () => {
+    expect((await refusalOf('plan: free\ntitle: Ana\nplan: business')).message).toMatch(/^ana\.yaml:3: .*unique/)
+  })
+
+  it('is refused where it holds several documents', async () => {
+    expect((await refusalOf('title: Ana\n---\ntitle: Bob')).message).toMatch(/^ana\.yaml:2: .*multiple documents/)
+  })
+
+  it('is refused where its aliases multiply', async () => {
+    const levels = Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
+    const error = await refusalOf(['a0: &a0 [x]', ...levels].join('\n'))
+    expect(error.message).toBe('ana.yaml: Excessive alias count indicates a resource exhaustion attack')
+  })
+})
+
+it('an error of the resolution gets its place in the text', async () => {
+  const text = 'title: Ana\npeople:\n  - email: ana@shop.example\n    devices:\n      - laptop\n'
+  const read = await parseScenario(text)
+  const error = (() => {
+    try {
+      resolve(read)
+    } catch (thrown) {
+      return thrown
+    }
+  })()
+  if (!(error instanceof ScenarioError)) throw new Error('The document was not refused.')
+  expect((await placeError(error, text, 'ana.yaml')).message).toBe(
+    'ana.yaml:5: people[0].devices[0]: no device is called "laptop"; add it to devices: { "laptop": {} }',
+  )
+})
+
+it('a value of a request body is refused without a place', async () => {
+  await expect(readScenario({ people: [{ emial: 'ana@shop.example', email: 'x' }] })).rejects.toThrow(
+    new ScenarioError('/people/0/emial', 'people[0].emial: unknown field; did you mean "email"?'),
+  )
+})

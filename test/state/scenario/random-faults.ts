@@ -1,0 +1,59 @@
+/** Random faults that a website can have, for properties. */
+import fc from 'fast-check'
+import type { Fault, FaultAnswer } from '../../../src/service/model.ts'
+
+const count = fc.integer({ min: 1, max: 9 })
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
+
+const choice: fc.Arbitrary<Pick<Fault, 'nth' | 'every' | 'times'>> = fc.oneof(
+  fc.record({ nth: count, every: fc.constant(null), times: fc.constant(null) }),
+  fc.record({ nth: fc.constant(null), every: maybe(count), times: maybe(count) }),
+)
+
+const headers = fc.dictionary(
+  fc.constantFrom('retry-after', 'x-request-id', '__proto__', 'constructor'),
+  fc.constantFrom('', '1'),
+)
+const answer: fc.Arbitrary<FaultAnswer> = fc.oneof(
+  fc.record({ status: fc.constantFrom(200, 204, 429, 500, 502), body: fc.constant(null), headers }),
+  fc.record({ status: fc.constantFrom(200, 503), body: fc.constant(''), headers }),
+  fc.record({ status: fc.constantFrom(200, 418), body: fc.string({ minLength: 3 }), headers }).map((made) => ({
+    ...made,
+    headers: { ...made.headers, 'content-type': 'text/csv' },
+  })),
+)
+
+type Deed = Pick<Fault, 'when' | 'delayMs' | 'respond' | 'drop' | 'truncateBytes'>
+
+const nothing = { delayMs: null, respond: null, drop: false, truncateBytes: null }
+const delayMs = fc.integer({ min: 1, max: 86_400_000 })
+const when = fc.constantFrom('before' as const, 'after' as const)
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ when, delayMs }).map((made) => ({ ...nothing, ...made })),
+  fc.record({ when, delayMs: maybe(delayMs), respond: answer }).map((made) => ({ ...nothing, ...made })),
+  fc.record({ when, delayMs: maybe(delayMs), drop: fc.constant(true) }).map((made) => ({ ...nothing, ...made })),
+  fc.nat(99).map((truncateBytes): Deed => ({ ...nothing, when: 'after', truncateBytes })),
+  fc.record({ when, truncateBytes: fc.nat(2) }).map((made) => ({
+    ...nothing,
+    ...made,
+    respond: { status: 500, body: 'abc', headers: { 'content-type': 'text/plain' } },
+  })),
+)
+
+const matched = fc.record({
+  operation: fc.constantFrom(null, 'checkEmail', 'identifyUser'),
+  email: fc.constantFrom(null, '*', '*@corp.example', 'ana@shop.example'),
+})
+
+export const faults: fc.Arbitrary<Fault[]> = fc
+  .array(fc.tuple(matched, choice, deed, fc.nat(9), fc.nat(9)), { maxLength: 3 })
+  .map((made) =>
+    made.map(([match, chosen, done, seen, hits], index) => ({
+      id: `flt_${index}`,
+      ...match,
+      ...chosen,
+      ...done,
+      seen: seen + hits,
+      hits,
+    })),
+  )

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { generateScenarios, readScenarios } from '../../../scripts/generate/scenarios.ts'
+import { reasons } from '../../../src/state/journal/why.ts'
+import { shippedScenarios } from '../../../src/state/scenario/generated/shipped.ts'
+import { readScenario } from '../../../src/state/scenario/parse.ts'
+import { controlOf } from '../../support/control.ts'
+import { startInProcess } from '../../support/start.ts'
+import { resolve } from './resolving.ts'
+
+const shipped = [...shippedScenarios]
+
+it('ships these scenarios, the one of a plain start first', () => {
+  expect([...shippedScenarios.keys()]).toEqual([
+    'default',
+    'answer-lost',
+    'business-overage',
+    'client-timeout',
+    'deletion-expired',
+    'deletion-pending',
+    'flaky-network',
+    'gate-refused',
+    'key-deleted',
+    'key-rotation',
+    'key-store-outage',
+    'linked-devices',
+    'organization-overage',
+    'quota-exhausted',
+    'quota-nearly-exhausted',
+    'returning-user',
+    'slow-service',
+    'typo-suggestion',
+    'verdict-allow',
+    'verdict-block',
+    'verdict-challenge',
+    'wrong-key-remembered',
+  ])
+})
+
+it('the module is what the files give', async () => {
+  const { path, content } = generateScenarios(await readScenarios())
+  expect(readFileSync(path, 'utf8')).toBe(content)
+})
+
+it.each(shipped)('%s fits the schema and can be loaded without a warning', async (_, document) => {
+  expect(await readScenario(document)).toEqual(document)
+  expect(resolve(document).warnings).toEqual([])
+})
+
+it.each(shipped)('%s says what it is, what to try and what to expect', (_, document) => {
+  expect(document).toEqual({
+    ...document,
+    title: expect.stringMatching(/^[A-Z].{3,60}$/),
+    about: expect.stringMatching(/^\S.*\.$/),
+    try: expect.stringMatching(/^[A-Z].*\.$/),
+  })
+  expect(document.expect?.length).toBeGreaterThan(0)
+})
+
+it("only the scenarios about keys touch the website's keys, and none brings a value that two websites would share", () => {
+  const withKeys = shipped.filter(([, { keys }]) => keys !== undefined)
+  expect(withKeys.map(([name]) => name)).toEqual(['key-deleted', 'key-rotation'])
+  expect(withKeys.flatMap(([, { keys = [] }]) => keys.map(({ value }) => value)).filter(Boolean)).toEqual([])
+})
+
+it.each(shipped)('%s expects reasons that the journal gives', (_, document) => {
+  const expected = (document.expect ?? []).filter(({ advance }) => advance === undefined)
+  for (const { why } of expected) expect(Object.keys(reasons)).toContain(why)
+})
+
+it.each([
+  ['business-overage', [0, 9.5]],
+  ['organization-overage', [19, 19, 28.5]],
+])('%s comes to owe what it says, check by check', async (scenario, owed) => {
+  const started = await startInProcess({ scenario })
+  const amounts: number[] = []
+  for (const [index] of owed.entries()) {
+    const path = { app_id: started.website.app_id }
+    amounts.push((await controlOf(started)('getWebsite', { path })).json.amount_due)
+    await started.check(`user${index}@shop.example`)
+  }
+  expect(amounts).toEqual(owed)
+})
+
+it('key-store-outage answers 500 to the keys of its website, and judges a key of no website on the default one', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  const made = (await control('createWebsite', { body: { scenario: 'key-store-outage' } })).json
+  const statusOf = async (key: string): Promise<number> => (await started.check('ana@shop.example', key)).status
+  expect(await statusOf(made.private_key)).toBe(500)
+  expect(await statusOf('dcp_mockOfNobody')).toBe(401)
+  expect(await statusOf(started.website.private_key ?? '')).toBe(200)
+  await control('loadScenario', { body: { name: 'key-store-outage' } })
+  expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
+  expect(shippedScenarios.get('key-store-outage')?.about).toContain(
+    'A key of no website gets 500 only during an outage',
+  )
+})
+
+it('the quota scenarios stand at the end of the free checks', () => {
+  const used = (name: string): unknown => {
+    const document = shippedScenarios.get(name)
+    return document && resolve(document).situation.contents.checksUsed
+  }
+  expect(used('quota-exhausted')).toBe(500)
+  expect(used('quota-nearly-exhausted')).toBe(499)
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { controlOf } from '../../support/control.ts'
+import { type Started, startInProcess } from '../../support/start.ts'
+
+const steering = ['returning@dc-mock.example.com', 'linked-3@dc-mock.test', 'stored@dc-mock.test', 'block@dc-mock.test']
+
+/** One of everything that a website can hold. */
+async function liveOn(started: Started): Promise<void> {
+  const { call, check, website } = started
+  const { cop_key, private_key: key } = website
+  const origin = { cop_key, device: { id: '__proto__', confidence: 88 }, session_id: 's1' }
+  const bodies: [path: string, body: object][] = [
+    ['/collect/visit', { ...origin, page_url: 'https://shop.example/', occurred_at: '2026-11-20T09:00:00Z' }],
+    ['/collect/event', { ...origin, name: 'click', properties: { constructor: [1, null] } }],
+    ['/collect/identify', { ...origin, email: 'Ana@shop.example', user_id: 'u_1' }],
+    ['/collect/identify', { ...origin, session_id: 's2', email: 'bob@shop.example' }],
+    [
+      `/api/v1/conversions/shop/${cop_key}`,
+      { event: 'lead', email: 'ana@shop.example', external_id: 'o-1', value: 9.5 },
+    ],
+    ['/public/data-deletion/request', { cop_key, email: 'ana@shop.example' }],
+  ]
+  for (const [path, body] of bodies) expect((await call(path, { body })).status, path).toBeLessThan(300)
+  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane2@shop.example', ...steering]) {
+    expect((await check(email)).status, email).toBe(200)
+  }
+  expect((await call('/api/v1/data-deletion', { key: key ?? '', body: { email: 'jane1@shop.example' } })).status).toBe(
+    200,
+  )
+}
+
+it('a state that was read and put into another mock is the same state, with the keys of that mock', async () => {
+  const first = await startInProcess()
+  await controlOf(first)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
+  await liveOn(first)
+  const read = await controlOf(first)('getState')
+  const second = await startInProcess()
+  const control = controlOf(second)
+  expect(await control('restoreState', { body: read.json })).toMatchObject({ status: 200, json: { warnings: [] } })
+  const again = await control('getState')
+  expect({ ...again.json, saved: null }).toEqual({ ...read.json, saved: null })
+  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane3@shop.example', ...steering]) {
+    expect((await second.check(email)).json, email).toEqual((await first.check(email)).json)
+  }
+})
+
+it('a deletion link that was mailed before works where the state is put', async () => {
+  const first = await startInProcess()
+  await liveOn(first)
+  const { json: mail } = await controlOf(first)('getLatestMail', { query: { to: 'ana@shop.example' } })
+  const second = await startInProcess()
+  await controlOf(second)('restoreState', { body: (await controlOf(first)('getState')).json })
+  const link = new URL(mail.links[0].href)
+  expect((await second.call(link.pathname, { method: 'POST' })).status).toBe(200)
+  expect((await second.call(link.pathname)).status).toBe(410)
+  const { json: later } = await controlOf(second)('getLatestMail', { query: { to: 'ana@shop.example' } })
+  expect(later.links).toMatchObject([{ used: true, expired: false }])
+})
+
+it('a document that does not fit changes nothing', async () => {
+  const started = await startInProcess()
+  const control = controlOf(started)
+  await liveOn(started)
+  await control('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
+  const before = await control('getState')
+  const mistakes = [
+    { people: [{ emial: 'a@shop.example' }] },
+    { people: [{ email: 'a' }] },
+    { name: 'defualt' },
+    { clock: { now: '-1y' } },
+  ]
+  for (const body of mistakes) {
+    expect((await control('loadScenario', { body })).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+  }
+  const after = await control('getState')
+  expect({ ...after.json, saved: null }).toEqual({ ...before.json, saved: null })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { SignUp } from '../../src/service/model.ts'
+import type { Page, World } from '../../src/state/port.ts'
+import { loadSituation, makeWebsite, openLogged, openWorld, start, stores } from './stores.ts'
+import { check } from './transitions.ts'
+
+const unlimited = { plan: 'organization' } as const
+const people = ['ana@shop.example', 'bo@shop.example', 'cy@shop.example'] as const
+const lastNumbers = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
+/** More than two segments of the list. */
+const many = 9000
+
+/** Checks of three people in turn. */
+async function checkMany(world: World): Promise<void> {
+  for (let i = 0; i < many; i++) await world.recordCheck(check(people[i % 3] ?? ''))
+}
+
+async function readAll(world: World, limit: number): Promise<{ number: number; email: string; source: string }[]> {
+  const all = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Page<SignUp> = await world.list('signUps', { after, limit })
+    all.push(...page.items.map(({ number, email, source }) => ({ number, email, source })))
+    after = page.next
+  }
+  return all
+}
+
+const expected = Array.from({ length: many }, (_, i) => ({ number: i + 1, email: people[i % 3], source: 'check' }))
+const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
+
+// A thousand steps over a network tell nothing of a list in memory.
+const inProcess = stores.filter(({ name }) => name !== 'Redis')
+
+describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
+  it('are read to the end, by pages of any size', async () => {
+    const { world } = await openWorld(create, unlimited)
+    await checkMany(world)
+    expect(await readAll(world, 1000)).toEqual(expected)
+    expect(await readAll(world, 4096)).toEqual(expected)
+    expect(await world.list('signUps', { after: 4095, limit: 2 })).toMatchObject({
+      items: [{ number: 4096 }, { number: 4097 }],
+    })
+  })
+
+  it('keep their numbers when those of a person go', async () => {
+    const { world } = await openWorld(create, unlimited)
+    await checkMany(world)
+    await world.deletePerson({ email: people[1] })
+    expect(await readAll(world, 1000)).toEqual(expectedWithoutBo)
+    await world.recordCheck(check(people[1]))
+    expect(await readAll(world, 9000)).toEqual([
+      ...expectedWithoutBo,
+      { number: many + 1, email: people[1], source: 'check' },
+    ])
+  })
+
+  it('may be of addresses that nobody is known by', async () => {
+    const { store, world } = await openWorld(create, unlimited)
+    await world.recordCheck(check(people[0]))
+    const situation = await world.snapshot()
+    const stated = people.map((email, i): SignUp => ({ number: 10 * (i + 1), email, source: 'script', at: start }))
+    const loaded = await loadSituation(store, 'app_1', {
+      ...situation,
+      contents: { ...situation.contents, signUps: stated, lastNumbers: { ...lastNumbers, signUps: 30 } },
+    })
+    await loaded.recordCheck(check(people[1]))
+    expect(await readAll(loaded, 2)).toMatchObject([
+      ...stated.map(({ number, email }) => ({ number, email })),
+      { number: 31, email: people[1], source: 'check' },
+    ])
+    await loaded.deletePerson({ email: people[1] })
+    expect(await readAll(loaded, 9)).toMatchObject([{ email: people[0] }, { email: people[2] }])
+    await loaded.deletePerson({ email: people[2] })
+    expect(await readAll(loaded, 9)).toMatchObject([{ number: 10, email: people[0] }])
+    expect(JSON.stringify(await loaded.snapshot())).not.toContain(people[2])
+  })
+
+  it('stay where somebody goes who has none', async () => {
+    const { store, world } = await openWorld(create, unlimited)
+    await world.recordCheck(check(people[0]))
+    const situation = await world.snapshot()
+    const [person] = situation.contents.people
+    if (!person) throw new Error('Nobody is known')
+    // A document may count from zero.
+    const contents = {
+      ...situation.contents,
+      people: [{ ...person, number: 0 }],
+      lastNumbers: { ...lastNumbers, signUps: 1 },
+    }
+    const loaded = await loadSituation(store, 'app_1', { ...situation, contents })
+    await loaded.deletePerson({ email: people[2] })
+    expect(await readAll(loaded, 9)).toEqual([{ number: 1, email: people[0], source: 'check' }])
+  })
+
+  it('come through a snapshot', async () => {
+    const { store, world } = await openWorld(create, unlimited)
+    await checkMany(world)
+    await world.deletePerson({ email: people[1] })
+    const loaded = await loadSituation(store, 'app_1', await world.snapshot())
+    expect(await readAll(loaded, 1000)).toEqual(expectedWithoutBo)
+  })
+})
+
+it('leaves captured sign-ups as they were, whatever comes or goes until they are read', async () => {
+  const { store, machine } = openLogged({ now: () => start })
+  const world = await makeWebsite(store, unlimited)
+  await checkMany(world)
+  const [read, held] = [machine.capture(), machine.capture()]
+  const state = JSON.stringify([...read])
+  await checkMany(world)
+  await world.deletePerson({ email: people[1] })
+  expect(JSON.stringify([...held])).toBe(state)
+})

@@ -1,0 +1,146 @@
+/** Transitions drawn at random, over few names, so that they meet. */
+import fc from 'fast-check'
+import type { Plan } from '../../src/service/model.ts'
+import type { Store, Whose, World } from '../../src/state/port.ts'
+import {
+  check,
+  conversion,
+  deletionOf,
+  device,
+  event,
+  fault,
+  identification,
+  personToBe,
+  visit,
+} from './transitions.ts'
+
+/** As it comes out of JSON text, which writes -0 as 0. */
+const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
+
+export type Step =
+  | { kind: 'check'; email: string; pattern: string | null }
+  | { kind: 'steering check'; email: string; ago: number }
+  | { kind: 'identify'; email: string; sessionId: string; userId: string | null; device: string | null }
+  | { kind: 'visit'; sessionId: string; device: string }
+  | { kind: 'event'; sessionId: string; properties: Record<string, unknown> }
+  | { kind: 'convert'; email: string | null; userId: string | null; externalId: string | null }
+  | { kind: 'release'; email: string }
+  | { kind: 'delete'; whose: Whose }
+  | { kind: 'request deletion'; email: string }
+  | { kind: 'confirm deletion'; request: number }
+  | { kind: 'change plan'; plan: Plan }
+  | { kind: 'change verdicts'; match: string }
+  | { kind: 'set fault'; email: string; every: number; times: number | null }
+  | { kind: 'take fault'; email: string | null }
+  | { kind: 'advance'; by: number }
+  | { kind: 'freeze'; frozen: boolean }
+
+export const emails: readonly string[] = [
+  'ana@shop.example',
+  'ben@shop.example',
+  '__proto__@example.com',
+  'constructor',
+  '__proto__',
+]
+const email = fc.constantFrom(...emails)
+const sessionId = fc.constantFrom('s_1', 's_2', '__proto__')
+const userId = fc.constantFrom('u_1', 'u_2', null)
+const deviceId = fc.constantFrom('laptop', 'phone', '__proto__')
+const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
+
+export const checks: fc.Arbitrary<Step> = fc.record({
+  kind: kind('check'),
+  email,
+  pattern: fc.constantFrom('one#', '__proto__', null),
+})
+export const identifications: fc.Arbitrary<Step> = fc.record({
+  kind: kind('identify'),
+  email,
+  sessionId,
+  userId,
+  device: fc.option<string>(deviceId),
+})
+export const visits: fc.Arbitrary<Step> = fc.record({ kind: kind('visit'), sessionId, device: deviceId })
+export const deletions: fc.Arbitrary<Step> = fc.record({
+  kind: kind('delete'),
+  whose: fc.oneof(fc.record({ email }), fc.record({ userId: fc.constantFrom('u_1', 'u_2') })),
+})
+export const planChanges: fc.Arbitrary<Step> = fc.record({
+  kind: kind('change plan'),
+  plan: fc.constantFrom<Plan>('free', 'business'),
+})
+
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  checks,
+  identifications,
+  visits,
+  deletions,
+  planChanges,
+  fc.record({ kind: kind('steering check'), email, ago: fc.nat(1000) }),
+  fc.record({ kind: kind('event'), sessionId, properties: fc.dictionary(sessionId, jsonValue) }),
+  fc.record({
+    kind: kind('convert'),
+    email: fc.option(email),
+    userId,
+    externalId: fc.constantFrom('x', 'y', null),
+  }),
+  fc.record({ kind: kind('release'), email }),
+  fc.record({ kind: kind('request deletion'), email }),
+  fc.record({ kind: kind('confirm deletion'), request: fc.nat(20) }),
+  fc.record({ kind: kind('change verdicts'), match: fc.constantFrom('*', 'ben*', 'nobody') }),
+  fc.record({
+    kind: kind('set fault'),
+    email: fc.constantFrom('*', 'ben*'),
+    every: fc.integer({ min: 1, max: 3 }),
+    times: fc.constantFrom(1, 2, null),
+  }),
+  fc.record({ kind: kind('take fault'), email: fc.option(email) }),
+  fc.record({ kind: kind('advance'), by: fc.integer({ min: -10, max: 50_000_000 }) }),
+  fc.record({ kind: kind('freeze'), frozen: fc.boolean() }),
+)
+
+/** Takes a step on a website and gives its answer; `n` makes the ids of the step its own. */
+export async function takeStep(store: Store, world: World, step: Step, n: number): Promise<unknown> {
+  const { appId } = world
+  switch (step.kind) {
+    case 'check':
+      return world.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
+    case 'steering check': {
+      const becomes = [personToBe(`other of ${step.email}`, { ago: step.ago, device: device('laptop') })]
+      becomes.push(personToBe(step.email, { id: `usr_${n}`, ago: step.ago, device: device('laptop') }))
+      return world.recordCheck(check(step.email, { becomes }))
+    }
+    case 'identify': {
+      const seen = step.device === null ? null : device(step.device, { hash: `hash ${n}` })
+      return world.identify(identification(step.email, { ...step, personId: `usr_${n}`, device: seen }))
+    }
+    case 'visit':
+      return world.recordVisit(visit(step.sessionId, { id: `vis_${n}`, device: device(step.device) }))
+    case 'event':
+      return world.recordEvent(event(step.sessionId, { id: `evt_${n}`, properties: step.properties }))
+    case 'convert': {
+      const { email, userId, externalId } = step
+      return world.recordConversion(conversion(`conv_${n}`, { email, userId, externalId }))
+    }
+    case 'release':
+      return world.releaseConversions({ email: step.email })
+    case 'delete':
+      return world.deletePerson(step.whose)
+    case 'request deletion':
+      return world.requestDeletion(deletionOf(step.email, `del_${n}`))
+    case 'confirm deletion':
+      return world.confirmDeletion(`hash of del_${step.request}`)
+    case 'change plan':
+      return (await store.changeWebsite(appId, { plan: step.plan }))?.usage()
+    case 'change verdicts':
+      return world.addVerdict({ match: step.match, risk_score: n })
+    case 'set fault':
+      return world.addFault(fault(`flt_${n}`, { email: step.email, every: step.every, times: step.times }))
+    case 'take fault':
+      return world.takeFault({ when: 'before', operation: 'checkEmail', email: step.email })
+    case 'advance':
+      return store.setClock(appId, { by: step.by })
+    case 'freeze':
+      return store.setClock(appId, { frozen: step.frozen })
+  }
+}

@@ -1,0 +1,180 @@
+/** Implementations of the state port, and websites to put into them. Every suite runs against every implementation. */
+import { onTestFinished } from 'vitest'
+import type { Environment } from '../../src/service/environment.ts'
+import type { Keyring, Plan, PrivateKey, Situation, WebsiteContents } from '../../src/service/model.ts'
+import { createLoggedStore } from '../../src/state/log/logged-store.ts'
+import { orderAtOnce } from '../../src/state/log/order.ts'
+import { StateMachine } from '../../src/state/log/state-machine.ts'
+import { createMemoryStore } from '../../src/state/memory/index.ts'
+import type { KeyJudgement, Maybe, Store, Taken, World } from '../../src/state/port.ts'
+import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
+
+export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
+
+const inProcess: readonly { name: string; create: CreateStore }[] = [
+  { name: 'memory', create: createMemoryStore },
+  { name: 'memory with a log', create: (environment) => openLogged(environment).store },
+]
+
+export const stores: readonly { name: string; create: CreateStore }[] =
+  suiteRedis === undefined
+    ? inProcess
+    : [{ name: 'Redis', create: (environment) => openShared(suiteRedis ?? '', environment) }]
+
+/** A store on Redis, whose start made nothing. */
+async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
+  const replica = await openTestReplica(storeIn(url), { givenNow: now })
+  onTestFinished(replica.close)
+  await replica.begin()
+  // That a website ended is told in its place in the log, to every replica.
+  const ended: string[] = []
+  replica.changes.subscribe(({ operation, app_id }) => {
+    if (operation === 'deleteWebsite' && app_id !== null) ended.push(app_id)
+  })
+  const { store } = replica
+  const removeIdle = store.removeIdle.bind(store)
+  return Object.assign(store, {
+    async removeIdle() {
+      await removeIdle()
+      return ended.splice(0)
+    },
+  })
+}
+
+/** A store that writes down its transitions as the JSON that a log would keep. */
+export function openLogged(environment: Pick<Environment, 'now'>): {
+  store: Store
+  machine: StateMachine
+  written: string[]
+} {
+  const machine = new StateMachine(environment)
+  const written: string[] = []
+  const order = orderAtOnce(machine, (transition) => written.push(JSON.stringify(transition)))
+  machine.wake()
+  return { store: createLoggedStore(machine, order), machine, written }
+}
+
+/** 2026-01-01, where every test's real time begins. */
+export const start = 1_767_225_600_000
+export const second = 1000
+export const minute: number = 60 * second
+export const hour: number = 60 * minute
+export const day: number = 24 * hour
+
+/** Real time in a test's hands. */
+export interface RealTime {
+  now(): number
+  pass(ms: number): void
+}
+
+function createRealTime(): RealTime {
+  let now = start
+  return {
+    now: () => now,
+    pass: (ms) => {
+      now += ms
+    },
+  }
+}
+
+export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Plan = 'free'): Situation {
+  return {
+    plan,
+    clock: { offset: 0, frozenAt: null },
+    scenario: null,
+    contents: {
+      checksUsed: 0,
+      gate: false,
+      people: [],
+      devices: [],
+      sessions: {},
+      visits: [],
+      events: [],
+      conversions: [],
+      deletionRequests: [],
+      mails: [],
+      signUps: [],
+      bulkPatterns: {},
+      verdicts: [],
+      outages: [],
+      faults: [],
+      ...contents,
+    },
+  }
+}
+
+/** A key as it is kept; `hash` stands for its value. */
+export function keyOf(hash: string, deletedAt: number | null = null): PrivateKey {
+  return { id: `key_${hash}`, name: `integration ${hash}`, hash, prefix: 'dcp_mock0000', createdAt: start, deletedAt }
+}
+
+export function emptyKeyring(): Keyring {
+  return { privateKeys: {}, releaseSecret: null, links: {} }
+}
+
+export interface WebsiteOptions {
+  appId?: string
+  /** The default makes an account of its own for each website. */
+  accountId?: string
+  copKey?: string
+  keys?: PrivateKey[]
+  plan?: Plan
+  contents?: Partial<WebsiteContents>
+  /** @default null */
+  lifetime?: number
+  /** How many websites there may be. @default 100 */
+  limit?: number
+}
+
+/** Asks for a website: its world, or what of it is taken. */
+export async function askForWebsite(store: Store, options: WebsiteOptions = {}): Promise<World | Taken | 'full'> {
+  const { appId = 'app_1', accountId = `acc_${appId}`, copKey = `cop_${appId}` } = options
+  const keys = options.keys ?? [keyOf(`hash_${appId}`)]
+  return store.createWebsite({
+    identity: {
+      appId,
+      accountId,
+      name: appId,
+      origin: 'made',
+      createdAt: start,
+      lifetime: options.lifetime ?? null,
+      copKey,
+      releaseSecretHash: `secret_${appId}`,
+      keys,
+      keyring: emptyKeyring(),
+      made: { scenario: null, document: {}, keys },
+    },
+    account: { id: accountId, owner: { email: `${accountId}@owner.example`, passwordHash: 'password' } },
+    situation: emptySituation(options.contents, options.plan),
+    limit: options.limit ?? 100,
+  })
+}
+
+/** Makes a website that nothing speaks against. */
+export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<World> {
+  const world = await askForWebsite(store, options)
+  if (typeof world === 'string') throw new Error(`Failed to make "${options.appId}": its ${world} is taken.`)
+  return world
+}
+
+/** A store with one website in it. */
+export async function openWorld(
+  create: CreateStore,
+  options: WebsiteOptions = {},
+): Promise<{ store: Store; world: World; time: RealTime }> {
+  const time = createRealTime()
+  const store = await create(time)
+  return { store, world: await makeWebsite(store, options), time }
+}
+
+/** Puts a situation in place, which the test knows to be possible. */
+export async function loadSituation(store: Store, appId: string, situation: Situation): Promise<World> {
+  const world = await store.load(appId, situation)
+  if (world === null || typeof world === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
+  return world
+}
+
+/** Judges a key, whose first 12 characters are those of its hash where a test does not look at them. */
+export function judge(store: Store, hash: string, prefix: string = hash.slice(0, 12)): Maybe<KeyJudgement> {
+  return store.authenticate(hash, prefix)
+}

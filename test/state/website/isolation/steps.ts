@@ -1,0 +1,176 @@
+/** What can be done to a website, drawn at random over few names, so that the steps meet. */
+import fc from 'fast-check'
+import type { Plan } from '../../../../src/service/model.ts'
+
+export type VerdictWord = 'allow' | 'challenge' | 'block'
+
+/** Checks that go wrong with 503. */
+export interface ModelledFault {
+  when: 'before' | 'after'
+  /** Only those of the shop's people. */
+  shop: boolean
+  nth: number | null
+  every: number | null
+  times: number | null
+}
+
+/** A situation in the terms of the model. */
+export interface Setup {
+  plan: Plan
+  checksUsed: number
+  gate: boolean
+  verdicts: { match: string; verdict: VerdictWord }[]
+  outage: boolean
+  /** `from` is an absolute time in ms, or null for the real time. */
+  clock: { from: number | null; ahead: number; frozen: boolean }
+  /** Addresses that the script identified a day before. */
+  people: string[]
+}
+
+/** `key` and `link` count from the website's first one on, as often around as needed. */
+export type Step =
+  | { kind: 'check'; email: string; key: number }
+  | { kind: 'export'; key: number }
+  | { kind: 'delete'; email: string; key: number }
+  | { kind: 'identify'; email: string; session: string; device: string }
+  | { kind: 'visit'; session: string }
+  | { kind: 'convert'; email: string; externalId: string | null }
+  | { kind: 'release'; email: string }
+  | { kind: 'request deletion'; email: string }
+  | { kind: 'confirm deletion'; link: number }
+  | { kind: 'change plan'; plan: Plan }
+  | { kind: 'set checks used'; count: number }
+  | { kind: 'add key' }
+  | { kind: 'remove key'; key: number }
+  | { kind: 'bring key back'; key: number }
+  | { kind: 'set clock'; ahead: number; frozen: boolean | null }
+  | { kind: 'freeze'; frozen: boolean }
+  | { kind: 'advance'; by: number }
+  | { kind: 'load'; setup: Setup }
+  | { kind: 'reset' }
+  | { kind: 'put state back' }
+  | { kind: 'add verdict'; match: string; verdict: VerdictWord }
+  | { kind: 'drop verdicts' }
+  | { kind: 'start outage' }
+  | { kind: 'end outage' }
+  | { kind: 'add fault'; fault: ModelledFault }
+  | { kind: 'drop faults' }
+  | { kind: 'knock' }
+
+const second = 1000
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Address of the person that a verdict of the shop is about; the last two steer. */
+const email = fc.constantFrom(
+  'ana@shop.example',
+  'ben@shop.example',
+  'cleo@club.example',
+  'block@dc-mock.example.com',
+  'error-429@dc-mock.example.com',
+)
+const key = fc.nat(3)
+const session = fc.constantFrom('ses_one', 'ses_two')
+const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
+const verdict = fc.constantFrom<VerdictWord>('allow', 'challenge', 'block')
+const match = fc.constantFrom('*@shop.example', 'ana*', '*')
+/** Around the 30 seconds, five minutes and 24 hours after which things fall due, to the millisecond. */
+const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
+const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
+
+/** One that says `nth` says neither `every` nor `times`: both together could never hit twice. */
+const faults: fc.Arbitrary<ModelledFault> = fc
+  .record({
+    when: fc.constantFrom('before' as const, 'after' as const),
+    shop: fc.boolean(),
+    nth: fc.constantFrom(1, 2, null, null),
+    every: fc.constantFrom(2, 3, null),
+    times: fc.constantFrom(1, 2, null),
+  })
+  .map((fault) => (fault.nth === null ? fault : { ...fault, every: null, times: null }))
+
+export function setups(from: number | null): fc.Arbitrary<Setup> {
+  return fc.record({
+    plan,
+    checksUsed: fc.constantFrom(0, 7, 497, 499, 500),
+    gate: fc.boolean(),
+    verdicts: fc.uniqueArray(fc.record({ match, verdict }), { maxLength: 2, selector: ({ match }) => match }),
+    outage: fc.constantFrom(false, false, false, true),
+    clock: fc.record({
+      from: fc.constant(from),
+      ahead: fc.constantFrom(0, hour, 90 * day),
+      frozen: from === null ? fc.boolean() : fc.constant(true),
+    }),
+    people: fc.uniqueArray(fc.constantFrom('ana@shop.example', 'dan@shop.example'), { maxLength: 2 }),
+  })
+}
+
+/** Steps on websites that go with the real time, or, where `from` is a time, on frozen ones that stand there and move by steps alone. */
+export function steps(from: number | null = null): fc.Arbitrary<Step> {
+  const frozen = from === null ? fc.boolean() : fc.constant(true)
+  const rare: fc.Arbitrary<Step>[] = [
+    fc.record({ kind: kind('load'), setup: setups(from) }),
+    fc.record({ kind: kind('reset') }),
+    fc.record({ kind: kind('put state back') }),
+    fc.record({ kind: kind('change plan'), plan }),
+    fc.record({ kind: kind('set checks used'), count: fc.constantFrom(0, 498, 500) }),
+    fc.record({ kind: kind('add key') }),
+    fc.record({ kind: kind('start outage') }),
+    fc.record({ kind: kind('end outage') }),
+    fc.record({ kind: kind('drop verdicts') }),
+    fc.record({ kind: kind('freeze'), frozen }),
+    fc.record({ kind: kind('add fault'), fault: faults }),
+    fc.record({ kind: kind('drop faults') }),
+    fc.record({ kind: kind('knock') }),
+  ]
+  const common: fc.Arbitrary<Step>[] = [
+    fc.record({ kind: kind('check'), email, key }),
+    fc.record({ kind: kind('check'), email, key: fc.constant(0) }),
+    fc.record({ kind: kind('check'), email, key: fc.constant(0) }),
+    fc.record({ kind: kind('export'), key }),
+    fc.record({ kind: kind('delete'), email, key }),
+    fc.record({ kind: kind('identify'), email, session, device: fc.constantFrom('laptop', 'phone') }),
+    fc.record({ kind: kind('visit'), session }),
+    fc.record({ kind: kind('convert'), email, externalId: fc.constantFrom('order_1', 'order_2', null) }),
+    fc.record({ kind: kind('release'), email }),
+    fc.record({ kind: kind('request deletion'), email }),
+    fc.record({ kind: kind('confirm deletion'), link: fc.nat(3) }),
+    fc.record({ kind: kind('remove key'), key }),
+    fc.record({ kind: kind('bring key back'), key }),
+    fc.record({ kind: kind('advance'), by: span }),
+    fc.record({
+      kind: kind('set clock'),
+      ahead: fc.oneof(span, fc.constant(-second)),
+      frozen: from === null ? fc.constantFrom(true, false, null) : fc.constant(true),
+    }),
+    fc.record({ kind: kind('add verdict'), match, verdict }),
+  ]
+  return fc.oneof({ arbitrary: fc.oneof(...common), weight: 4 }, { arbitrary: fc.oneof(...rare), weight: 1 })
+}
+
+/** The fault as a document has it. */
+export function faultOf({ when, shop, nth, every, times }: ModelledFault): object {
+  return {
+    operation: 'checkEmail',
+    when,
+    respond: { status: 503 },
+    ...(shop ? { match: { email: '*@shop.example' } } : {}),
+    ...(nth === null ? {} : { nth }),
+    ...(every === null ? {} : { every }),
+    ...(times === null ? {} : { times }),
+  }
+}
+
+/** The situation as a document. */
+export function documentOf({ plan, checksUsed, gate, verdicts, outage, clock, people }: Setup): object {
+  const { from, ahead, frozen } = clock
+  return {
+    plan,
+    checks_used: checksUsed,
+    gate,
+    verdicts,
+    outages: outage ? ['keyStore'] : [],
+    clock: { now: from === null ? `+${ahead}ms` : new Date(from + ahead).toISOString(), frozen },
+    people: people.map((address) => ({ email: address, since: '-1d', session_id: 'ses_one' })),
+  }
+}

@@ -1,0 +1,118 @@
+/** Websites of a running mock beside their models. */
+import { expect } from 'vitest'
+import { controlOf } from '../../../support/control.ts'
+import type { Started } from '../../../support/start.ts'
+import { ModelledAccount, sortDue } from './modelled-account.ts'
+import { ModelledWebsite } from './modelled-website.ts'
+import { readDue, Site } from './site.ts'
+import { documentOf, type Setup, type Step } from './steps.ts'
+
+/** A website with its model. */
+export interface Pair {
+  site: Site
+  model: ModelledWebsite
+}
+
+/** The websites of one account. */
+export interface PairedAccount {
+  model: ModelledAccount
+  pairs: Pair[]
+}
+
+/** Makes an account with a website in each of the situations; plan and clock are those of the first. */
+export async function makeAccount(
+  started: Started,
+  { name, real, setups }: { name: string; real: () => number; setups: readonly Setup[] },
+): Promise<PairedAccount> {
+  const control = controlOf(started)
+  const model = new ModelledAccount(real)
+  const pairs: Pair[] = []
+  let account: string | undefined
+  for (const [n, setup] of setups.entries()) {
+    const id = `${name}_${n}`
+    const body = {
+      app_id: `app_${id}`,
+      cop_key: `copkey_${id}`,
+      release_secret: `secret_${id}`,
+      scenario: documentOf(setup),
+      ...(account === undefined ? {} : { account }),
+    }
+    const { status, json, text } = await control('createWebsite', { body })
+    expect(status, text).toBe(201)
+    account = json.account
+    pairs.push({ site: new Site(started, json), model: new ModelledWebsite(json.app_id, model, setup) })
+  }
+  return { model, pairs }
+}
+
+/** Takes a step on one of an account's websites and holds what it showed against the model. */
+export async function takeStep({ pairs }: PairedAccount, of: number, step: Step): Promise<void> {
+  const pair = pairs[of % pairs.length]
+  if (!pair) throw new Error('The account has no website')
+  const expected = pair.model.take(step)
+  const observed = await pair.site.take(step)
+  expect(observed, `${JSON.stringify(step)} on ${pair.site.appId}`).toMatchObject(expected)
+}
+
+/** Holds the whole state of an account's websites against the models. */
+export async function expectSame(started: Started, { model, pairs }: PairedAccount): Promise<void> {
+  const control = controlOf(started)
+  for (const { site, model: website } of pairs) {
+    const query = { website: site.appId }
+    const left = model.plan === 'free' ? Math.max(0, 500 - website.used) : null
+    expect((await control('getWebsite', { path: { app_id: site.appId } })).json).toMatchObject({
+      plan: model.plan,
+      checks_used: website.used,
+      checks_left: left,
+      counts: {
+        people: website.people.size,
+        visits: website.visits.length,
+        conversions: website.conversions.length,
+        mails: website.links.length,
+      },
+    })
+    const { faults } = (await control('listFaults', { query })).json
+    expect(faults.filter(({ outage }: { outage?: string }) => outage === undefined)).toMatchObject(
+      website.faults.map(({ when, seen, hits }) => ({ when, seen, hits })),
+    )
+    const { json } = await control('getClock', { query })
+    expect({ now: json.now, frozen: json.frozen, due: readDue(json.due) }).toEqual({
+      now: new Date(model.now()).toISOString(),
+      frozen: model.frozen,
+      due: sortDue(model.due()),
+    })
+    await expectJournal(started, site)
+    const { mails } = (await control('listMails', { query })).json
+    expect(mails.map(({ to, links }: { to: string; links: { used: boolean }[] }) => [to, links[0]?.used])).toEqual(
+      website.links.map(({ email, used }) => [email, used]),
+    )
+  }
+}
+
+/** The journal of a website holds exactly its requests, in their order, and a line for each change of all of it. */
+async function expectJournal(started: Started, site: Site): Promise<void> {
+  const entries = await readJournal(started, site.appId)
+  const lines = entries.filter(({ operation }) => operation === null)
+  expect(entries.filter(({ operation }) => operation !== null)).toEqual(site.sent)
+  expect(lines).toHaveLength(site.lines)
+}
+
+/** The journal of a website as ids, operations and statuses. */
+export async function readJournal(
+  { call }: Pick<Started, 'call'>,
+  appId: string,
+): Promise<{ id: string; operation: string | null; status: number | null }[]> {
+  const { json } = await call(`/_mock/requests?website=${appId}&limit=1000`)
+  expect(json.entries).toHaveLength(json.matched)
+  return json.entries.map(({ id, app_id, operation, response }: Entry) => {
+    expect(app_id).toBe(appId)
+    return { id, operation, status: response.status }
+  })
+}
+
+interface Entry {
+  id: string
+  app_id: string
+  operation: string | null
+  response: { status: number | null }
+}

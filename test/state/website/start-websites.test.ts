@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createMock } from '../../../src/index.ts'
+import { assemble } from '../../../src/mock/assemble.ts'
+import { chooseScenario } from '../../../src/state/website/choose-scenario.ts'
+import { makeStartWebsites } from '../../../src/state/website/make-start-websites.ts'
+import { controlOf } from '../../support/control.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const several = {
+  title: 'Two shops of one account, and a third',
+  websites: [
+    { name: 'Shop', account: 'main', scenario: { plan: 'business', checks_used: 499, clock: { now: '+1d' } } },
+    {
+      name: 'Outlet',
+      account: 'main',
+      app_id: 'app_outlet',
+      scenario: { extends: 'quota-exhausted', plan: 'business' },
+    },
+    { name: 'Blog', scenario: 'quota-nearly-exhausted' },
+  ],
+}
+
+it('makes the websites that a document lists, the first as the default one', async () => {
+  const started = await startInProcess({ scenario: several })
+  const { websites } = (await controlOf(started)('listWebsites')).json
+  expect(websites).toMatchObject([
+    { app_id: 'app_local', name: 'Shop', plan: 'business', checks_used: 499 },
+    { app_id: 'app_outlet', name: 'Outlet', plan: 'business', checks_used: 500 },
+    { name: 'Blog', plan: 'free', checks_used: 499, scenario: { name: 'quota-nearly-exhausted' } },
+  ])
+  expect(await started.website.read()).toEqual(websites[0])
+  expect(started.website.private_key).toBe('dcp_mockLocalDevelopmentKey00000000000000000')
+})
+
+it('gives those of one account one plan and one clock, and the others their own', async () => {
+  const started = await startInProcess({ scenario: several })
+  const control = controlOf(started)
+  const { websites } = (await control('listWebsites')).json
+  const [shop, outlet, blog] = websites
+  expect([outlet.account === shop.account, blog.account === shop.account]).toEqual([true, false])
+  const days = async (website: string): Promise<number> => {
+    const { now } = (await control('getClock', { query: { website } })).json
+    // Not -0, which rounding makes of a reading that is older by a millisecond.
+    return Math.round((Date.parse(now) - Date.now()) / 86_400_000) || 0
+  }
+  expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
+})
+
+it('warns where a website asks for another plan than its account has, and only then', async () => {
+  const websites = [
+    { name: 'One', account: 'main', scenario: { plan: 'business' } },
+    { name: 'Two', account: 'main' },
+    { name: 'Three', account: 'main', scenario: { plan: 'organization' } },
+  ]
+  const { services } = assemble()
+  const made = await makeStartWebsites(services, await chooseScenario({ websites }, services))
+  expect(made.map(({ warnings }) => warnings)).toEqual([
+    [],
+    [],
+    [
+      expect.stringMatching(
+        /^The scenario is about plan organization, the account acc_\w+ is on business and stays there$/,
+      ),
+    ],
+  ])
+})
+
+it('keeps all of them at a reset of everything, each as it was made', async () => {
+  const started = await startInProcess({ scenario: several })
+  const control = controlOf(started)
+  const before = (await control('listWebsites')).json.websites
+  for (const { private_key } of before) await started.check('ana@shop.example', private_key)
+  await control('createWebsite')
+  const { json } = await control('resetWebsite', { query: { website: '*' } })
+  expect(json.reset).toEqual(before.map(({ app_id }: { app_id: string }) => app_id))
+  expect(json.removed).toHaveLength(1)
+  expect((await control('listWebsites')).json.websites).toEqual(before)
+})
+
+describe('refuses', () => {
+  it.each<[string, object, string]>([
+    [
+      'what stands beside the websites',
+      { websites: [{ name: 'One' }], plan: 'free' },
+      'plan: beside websites there can be title, about and try, and this document has plan; say it in the scenario of a website',
+    ],
+    [
+      'websites of a document that extends another',
+      { websites: [{ name: 'One' }], extends: 'default' },
+      'extends: beside websites there can be title, about and try, and this document has extends; say it in the scenario of a website',
+    ],
+    [
+      'a website of several',
+      { websites: [{ name: 'One', scenario: { websites: [{ name: 'Two' }] } }] },
+      'websites[0].scenario.websites: the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
+    ],
+    ['a website without a name', { websites: [{ scenario: 'default' }] }, 'websites[0].name is required'],
+    [
+      'an unknown scenario of a website',
+      { websites: [{ name: 'One' }, { name: 'Two', scenario: 'defualt' }] },
+      'websites[1].scenario: there is no scenario "defualt"; did you mean "default"?',
+    ],
+    [
+      'a contradiction in a website',
+      { websites: [{ name: 'One', scenario: { people: [{ email: 'ana' }] } }] },
+      'websites[0].scenario.people[0].email: "ana" is not an email address; say one such as ana@shop.example',
+    ],
+    [
+      'two websites of one id',
+      { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
+      'A website "app_local" is there already; leave app_id out to have one made',
+    ],
+    ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
+  ])('%s', async (_, scenario, message) => {
+    await expect(createMock({ scenario })).rejects.toThrow(message)
+  })
+
+  it.each(['createWebsite', 'loadScenario', 'restoreState'] as const)(
+    'several websites where one is asked for: %s',
+    async (operation) => {
+      const control = controlOf(await startInProcess())
+      const document = { websites: [{ name: 'One' }, { name: 'Two' }] }
+      const { status, json } = await control(operation, {
+        body: operation === 'createWebsite' ? { scenario: document } : document,
+      })
+      expect({ status, json }).toEqual({
+        status: 400,
+        json: {
+          code: 'invalid_scenario',
+          message:
+            'websites: the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
+        },
+      })
+      expect((await control('listWebsites')).json.websites).toHaveLength(1)
+    },
+  )
+})

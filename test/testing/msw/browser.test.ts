@@ -1,0 +1,214 @@
+/** A page with a mock in it and MSW's service worker, in Chromium. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findChromium } from '../../support/find-chromium.ts'
+import { type ServedPage, servePage } from './serve-page.ts'
+
+const executablePath = findChromium()
+
+/** Calls that left the browser. */
+const arrived: string[] = []
+let browser: Browser
+let closeAll = async (): Promise<void> => {}
+
+beforeAll(async () => {
+  if (executablePath !== null) await openBrowser(executablePath)
+})
+afterAll(() => closeAll())
+
+describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (msw) => {
+  let page: ServedPage
+
+  beforeAll(async () => {
+    page = await servePage(msw)
+  })
+  afterAll(() => page?.close())
+
+  it('loads the script by its tag, counts the visit and identifies the visitor', async () => {
+    const { tab, network } = await openTab(page.url)
+    expect(await tab.evaluate(loadScript)).toBe(true)
+    expect(await tab.evaluate(() => dcutils.identifyUser({ email: 'ana@shop.example' }))).toBe(true)
+    expect(await tab.evaluate(readJournal)).toEqual(['getScript 200', 'collectVisit 200', 'identifyUser 200'])
+    const people = await tab.evaluate(() => mock.website.people.list())
+    expect(people).toMatchObject([{ email: 'ana@shop.example', source: 'script' }])
+    expect(network()).toEqual([])
+  })
+
+  it('deletes in public, by the link in the mail', async () => {
+    const { tab, network } = await openTab(page.url)
+    const statuses = await tab.evaluate(async () => {
+      const post = (path: string, body?: object) =>
+        fetch(service + path, { method: 'POST', ...(body ? { body: JSON.stringify(body) } : {}) })
+      const person = { cop_key: mock.website.cop_key, email: 'ana@shop.example' }
+      // An unknown address gets no mail.
+      await mock.website.people.add({ email: person.email })
+      const asked = await post('/public/data-deletion/request', person)
+      const [link] = (await mock.website.mailbox.latest()).links
+      const { pathname } = new URL(link?.href ?? '')
+      const shown = await fetch(service + pathname)
+      return [asked.status, shown.status, (await post(pathname)).status, (await post(pathname)).status]
+    })
+    expect(statuses).toEqual([202, 200, 200, 410])
+    expect(network()).toEqual([])
+  })
+
+  it('refuses what is for servers, in one line that says so', async () => {
+    const { tab, network, printed } = await openTab(page.url)
+    const failed = await tab.evaluate(async () => {
+      const init = {
+        method: 'POST',
+        headers: { 'x-dc-key': mock.website.private_key },
+        body: '{"email":"ana@shop.example"}',
+      }
+      return fetch(`${service}/api/v1/services/email/check`, init).catch(String)
+    })
+    expect(failed).toBe('TypeError: Failed to fetch')
+    expect(await tab.evaluate(readJournal)).toEqual([])
+    expect(printed.filter((line) => line.startsWith('[dc-mock]'))).toEqual([
+      '[dc-mock] POST http://api.example.test/api/v1/services/email/check is checkEmail, which is for servers: ' +
+        'its credentials must not be in a browser or an app. Call it from your server; if this is one, say operations: "all".',
+    ])
+    expect(network()).toEqual([])
+  })
+
+  it('fails calls of unknown paths and of the live service, which reach nobody', async () => {
+    const { tab, network, printed } = await openTab(page.url)
+    const addresses = [
+      'http://api.example.test/collect/visits',
+      'https://api.joindatacops.com/script',
+      'http://api.example.test/_mock/state',
+    ]
+    for (const address of addresses) {
+      expect(await tab.evaluate((url) => fetch(url, { mode: 'no-cors' }).catch(String), address)).toBe(
+        'TypeError: Failed to fetch',
+      )
+    }
+    expect(printed.filter((line) => line.startsWith('[dc-mock]'))).toEqual([
+      expect.stringContaining('Did you mean POST /collect/visit?'),
+      expect.stringContaining('goes to the live service'),
+      expect.stringContaining('is for the mock itself'),
+    ])
+    expect(network()).toEqual([])
+  })
+
+  it('serves a path of the page’s own address, and leaves the rest of it alone', async () => {
+    const { tab } = await openTab(page.url)
+    const answers = await tab.evaluate(async () => {
+      const script = await fetch(`/dc/script?cop_key=${mock.website.cop_key}`)
+      const elsewhere = await fetch('/dcx/script')
+      return [script.status, script.headers.get('content-type'), elsewhere.status, await elsewhere.text()]
+    })
+    expect(answers).toEqual([200, 'text/javascript; charset=utf-8', 404, 'no such file'])
+  })
+
+  it('breaks the wire as the network would', async () => {
+    const { tab } = await openTab(page.url)
+    const outcomes = await tab.evaluate(async () => {
+      const script = `${service}/script?cop_key=${mock.website.cop_key}`
+      const fault = (what: object) => mock.website.faults.add({ operation: 'getScript', times: 1, ...what })
+      const outcomeOf = async (init?: RequestInit) => {
+        try {
+          const response = await fetch(script, init)
+          return [
+            response.status,
+            await response.text().then(
+              () => 'read',
+              () => 'broke off',
+            ),
+          ]
+        } catch (error) {
+          return [String(error)]
+        }
+      }
+      await fault({ when: 'before', drop: true })
+      const dropped = await outcomeOf()
+      await fault({ when: 'after', truncate_bytes: 30 })
+      const cut = await outcomeOf()
+      await fault({ when: 'after', delay: '1h' })
+      const caller = new AbortController()
+      const waiting = outcomeOf({ signal: caller.signal })
+      await mock.website.requests.wait({ count: 3, timeout: '20s' })
+      caller.abort(new Error('the visitor left'))
+      return { dropped, cut, aborted: await waiting, afterwards: await outcomeOf() }
+    })
+    expect(outcomes).toEqual({
+      dropped: ['TypeError: Failed to fetch'],
+      cut: [200, 'broke off'],
+      aborted: ['Error: the visitor left'],
+      afterwards: [200, 'read'],
+    })
+  })
+
+  it('would reach the network without the worker', async () => {
+    const { tab, network } = await openTab(page.url)
+    await tab.evaluate(async () => {
+      await stopWorker()
+      await fetch(`${service}/collect/visit`, { mode: 'no-cors' })
+    })
+    expect(network()).toEqual(['GET /collect/visit'])
+  })
+})
+
+declare const dcutils: { identifyUser(user: { email: string }): Promise<boolean> }
+
+interface Tab {
+  tab: Page
+  /** What has arrived since where the name of the service leads to. */
+  network(): readonly string[]
+  /** What the page printed. */
+  printed: readonly string[]
+}
+
+/** The page in a browser profile of its own. */
+async function openTab(url: string): Promise<Tab> {
+  const before = arrived.length
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const tab = await context.newPage()
+  const printed: string[] = []
+  tab.on('console', (message) => printed.push(message.text()))
+  tab.on('pageerror', (error) => printed.push(String(error)))
+  await tab.goto(url)
+  await tab
+    .waitForFunction(() => document.title === 'ready')
+    .catch((cause) => {
+      throw new Error(`The page did not start: ${printed.join('; ')}`, { cause })
+    })
+  return { tab, printed, network: () => arrived.slice(before) }
+}
+
+/** Opens a browser in which the service's name leads to a server that answers nothing of use, and no other name anywhere. */
+async function openBrowser(executablePath: string): Promise<void> {
+  const server = createServer((request, response) => {
+    arrived.push(`${request.method} ${request.url}`)
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const rules = `MAP api.example.test 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`
+  browser = await chromium.launch({ executablePath, args: [`--host-resolver-rules=${rules}`] })
+  closeAll = async () => {
+    await browser.close()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** In the page: loads the tracking script as a site does; true once it ran and its visit was answered. */
+function loadScript(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.async = true
+    script.src = `${service}/script?cop_key=${mock.website.cop_key}`
+    script.onload = () => resolve(true)
+    script.onerror = () => resolve(false)
+    document.head.append(script)
+  })
+}
+
+/** In the page: what the mock was asked, oldest first. */
+async function readJournal(): Promise<string[]> {
+  return (await mock.requests.list()).map(({ operation, response }) => `${operation} ${response.status}`)
+}

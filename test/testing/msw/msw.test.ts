@@ -1,0 +1,18 @@
+/** Runs with MSW 2 in the first tier and with MSW 3 in the second (vitest.config.ts). */
+import { HttpHandler } from 'msw'
+import { expect, it } from 'vitest'
+import { startInProcess } from '../../support/start.ts'
+import { answersTheService } from './answers.ts'
+import { msw } from './msw.ts'
+import { keepsToItself } from './unhandled.ts'
+import { breaksTheWire } from './wire.ts'
+
+it('makes handlers of the installed MSW', async () => {
+  const { mock } = await startInProcess()
+  const handlers: unknown[] = msw.mockHandlers(mock)
+  expect(handlers).toEqual(Array.from({ length: 3 }, () => expect.any(HttpHandler)))
+})
+
+answersTheService(msw)
+keepsToItself(msw)
+breaksTheWire(msw)

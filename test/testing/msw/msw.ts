@@ -1,0 +1,16 @@
+import { type HttpHandler, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { mockHandlers } from '../../../src/testing/msw/index.ts'
+import type { Msw } from './intercept.ts'
+
+/** MSW 2 in the first tier; MSW 3 in the second, where `msw` stands for it (test/testing/msw/msw-3.ts). */
+export const msw: Msw<HttpHandler> = {
+  mockHandlers,
+  http,
+  setupServer(handlers) {
+    const server = setupServer(...handlers)
+    // MSW 3 calls the option by the second name.
+    const options = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const
+    return Object.assign(server, { listen: server.listen.bind(server, options) })
+  },
+}

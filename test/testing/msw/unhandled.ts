@@ -1,0 +1,210 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Mock } from '../../../src/index.ts'
+import { liveBaseUrl } from '../../../src/testing/msw/index.ts'
+import { operations } from '../../../src/spec/generated/operations.ts'
+import { credentialsOf, operationIds, serviceCall } from '../../support/service-calls.ts'
+import { startInProcess } from '../../support/start.ts'
+import { startStub } from '../../support/stub-server.ts'
+import { callService } from './call-service.ts'
+import { intercept, type Msw } from './intercept.ts'
+import { newestToken } from './newest-token.ts'
+
+/** What handlers keep from the network, and what from the caller. */
+export function keepsToItself<Handler>(msw: Msw<Handler>): void {
+  const { mockHandlers, http } = msw
+
+  it.each([
+    [
+      'POST /api/v1/service/email/check',
+      'is no operation of the service. Did you mean POST /api/v1/services/email/check?',
+    ],
+    [
+      'GET /v1/export/users?limit=1',
+      'is no operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
+    ],
+    ['GET /api/v1/export/sessions', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    ['POST /api/v1/conversions/', 'is no operation of the service'],
+    ['GET /', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    [
+      'GET /_mock/requests',
+      "is for the mock itself, not for the service: call it by the mock's handle, as in mock.website.requests.list().",
+    ],
+    ['DELETE /_mock/requests', 'is for the mock itself'],
+    ['GET /%5fmock/requests', 'is for the mock itself'],
+    ['GET /dashboard/api/session', 'is for the mock itself'],
+    ['GET /dashboard', 'is for the mock itself'],
+    ['GET //_mock/health', 'is no operation of the service'],
+  ])('fails %s with one line, and it reaches nobody', async (call, says) => {
+    const { mock, website } = await startInProcess()
+    const canary = await startCanary()
+    const printed = watchConsole('error')
+    intercept(msw, mockHandlers(mock, { baseUrl: canary.url }))
+    await callService(canary.url, { path: '/api/v1/export/health', key: website.private_key })
+    const [method = '', path = ''] = call.split(' ')
+    await expect(fetch(canary.url + path, { method })).rejects.toThrow(TypeError)
+    expect(printed).toEqual([
+      expect.stringContaining(`[dc-mock] ${method} ${canary.url}${path.replace(/\?.*/, '')} ${says}`),
+    ])
+    expect(printed[0]).not.toContain('\n')
+    expect(canary.calls).toEqual([])
+    expect(await mock.requests.list()).toMatchObject([{ operation: 'getHealth' }])
+  })
+
+  it('keeps secrets out of the line', async () => {
+    const { mock, website } = await startInProcess()
+    const printed = watchConsole('error')
+    intercept(msw, mockHandlers(mock))
+    const key = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+    const paths = [`/api/v1/crm-relase/${website.cop_key}/${website.release_secret}`, `/v1/x/${key}`, `/x?key=${key}`]
+    for (const path of paths) await expect(fetch(liveBaseUrl + path)).rejects.toThrow(TypeError)
+    expect(printed).toHaveLength(3)
+    expect(printed.join()).not.toContain(website.release_secret)
+    expect(printed.join()).not.toContain(key)
+    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is no operation')
+  })
+
+  it('fails calls to the live service where the code was said to call another address', async () => {
+    const { mock, website } = await startInProcess()
+    const printed = watchConsole('error')
+    intercept(msw, mockHandlers(mock, { baseUrl: 'https://staging.example.com' }))
+    const sent = callService(liveBaseUrl, { path: '/api/v1/export/health', key: website.private_key })
+    await expect(sent).rejects.toThrow(TypeError)
+    expect(printed).toEqual([
+      '[dc-mock] GET https://api.joindatacops.com/api/v1/export/health goes to the live service, which is none of the addresses in baseUrl. ' +
+        'Give the client in your code the one that you mean, or add this one to baseUrl.',
+    ])
+    expect(await mock.requests.list()).toEqual([])
+  })
+
+  it.each([undefined, 'https://staging.example.com'])(
+    'fails calls to the live service by http, baseUrl %s',
+    async (baseUrl) => {
+      const { mock } = await startInProcess()
+      const printed = watchConsole('error')
+      intercept(msw, [
+        ...mockHandlers(mock, baseUrl === undefined ? {} : { baseUrl }),
+        http.all(/.*/, () => new Response('the network')),
+      ])
+      await expect(fetch(`http://${new URL(liveBaseUrl).host}/api/v1/export/health`)).rejects.toThrow(TypeError)
+      expect(printed).toEqual([
+        expect.stringContaining('http://api.joindatacops.com/api/v1/export/health goes to the live service'),
+      ])
+    },
+  )
+
+  it.each<[string, (mock: Mock) => unknown, string]>([
+    [
+      'a promise of a mock',
+      (mock) => Promise.resolve(mock),
+      'mockHandlers: the mock is a promise; await it: mockHandlers(await createMock())',
+    ],
+    [
+      'an address',
+      () => 'http://127.0.0.1:4010',
+      'mockHandlers takes a mock of createMock, not "http://127.0.0.1:4010": mockHandlers(await createMock())',
+    ],
+    ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
+    ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
+  ])('refuses %s', async (_what, give, says) => {
+    const { mock } = await startInProcess()
+    const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(says)
+  })
+
+  it.each(['warn', 'bypass'] as const)(
+    'lets a call go on with onUnhandled "%s", its body intact',
+    async (onUnhandled) => {
+      const { mock } = await startInProcess()
+      const canary = await startCanary()
+      const [errors, warnings] = [watchConsole('error'), watchConsole('warn')]
+      const own = http.post(`${canary.url}/orders`, async ({ request }) => new Response(`own ${await request.text()}`))
+      intercept(msw, [...mockHandlers(mock, { baseUrl: canary.url, onUnhandled }), own])
+      const send = async (path: string) => (await fetch(canary.url + path, { method: 'POST', body: 'two' })).text()
+      expect(await send('/orders')).toBe('own two')
+      expect(await send('/carts')).toBe('canary two')
+      expect(canary.calls).toEqual(['POST /carts'])
+      expect(errors).toEqual([])
+      expect(warnings).toHaveLength(onUnhandled === 'warn' ? 2 : 0)
+    },
+  )
+
+  it('still answers the service with onUnhandled "bypass"', async () => {
+    const { mock, website } = await startInProcess()
+    intercept(msw, mockHandlers(mock, { onUnhandled: 'bypass' }))
+    const { status } = await callService(liveBaseUrl, { path: '/api/v1/export/health', key: website.private_key })
+    expect(status).toBe(200)
+  })
+
+  it.each(operationIds)('of the operations that are for browsers, answers or refuses %s', async (operation) => {
+    const { mock, website, call } = await startInProcess()
+    const printed = watchConsole('error')
+    intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))
+    const credentials = credentialsOf(website)
+    await website.people.add({ email: 'ana@shop.example' })
+    await callService(liveBaseUrl, serviceCall('requestDataDeletion', credentials))
+    const sent = callService(liveBaseUrl, serviceCall(operation, credentials, await newestToken(website)))
+    if (!operations[operation].path.startsWith('/api/')) {
+      expect((await sent).status).toBe(operation === 'requestDataDeletion' ? 202 : 200)
+      return
+    }
+    await expect(sent).rejects.toThrow(TypeError)
+    expect(printed).toEqual([
+      expect.stringContaining(
+        `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
+      ),
+    ])
+    // What a page can do against the service itself: a browser asks first, and gets no leave.
+    const { path, method = '' } = serviceCall(operation, credentials)
+    const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
+    expect(preflight.status).toBe(405)
+  })
+
+  it.each([
+    [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL"; did you mean "baseUrl"?'],
+    [{ port: 4010 }, 'mockHandlers: unknown option "port"; it takes baseUrl, onUnhandled, operations'],
+    [
+      { baseUrl: 'api.example.com' },
+      'mockHandlers: baseUrl must be an address such as "https://api.example.com", not "api.example.com"',
+    ],
+    [{ baseUrl: ['https://a.example', 'localhost:4010'] }, 'not "localhost:4010"'],
+    [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
+    [{ baseUrl: '/dc' }, 'not "/dc"'],
+    [{ baseUrl: 5 }, 'not 5'],
+    [{ baseUrl: [] }, 'mockHandlers: baseUrl names no address; leave it out for the live one'],
+    [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
+    [{ operations: 'private' }, 'mockHandlers: operations must be "all" or "public"'],
+  ])('refuses the options %j', async (options, message) => {
+    const { mock } = await startInProcess()
+    // What JavaScript lets through and types would not.
+    const given = JSON.parse(JSON.stringify(options))
+    expect(() => mockHandlers(mock, given)).toThrow(message)
+  })
+}
+
+function catchFrom(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}
+
+/** A server that no call of a test is to reach, and that tells which did. */
+async function startCanary(): Promise<{ url: string; calls: string[] }> {
+  const calls: string[] = []
+  const url = await startStub((request, response) => {
+    calls.push(`${request.method} ${request.url}`)
+    response.write('canary ')
+    request.pipe(response)
+  })
+  return { url, calls }
+}
+
+/** The lines that are printed during the test, which keep quiet. */
+function watchConsole(method: 'error' | 'warn'): string[] {
+  const lines: string[] = []
+  const spy = vi.spyOn(console, method).mockImplementation((line) => void lines.push(line))
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}

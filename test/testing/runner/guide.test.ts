@@ -1,0 +1,121 @@
+/** docs/test-a-signup-flow.md, to the letter: all of it compiles, and its tests pass in the runners that are installed here. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { findChromium } from '../../support/find-chromium.ts'
+import { freePort } from '../../support/free-port.ts'
+import { openProject } from './open-project.ts'
+import { runTool } from './run-runner.ts'
+
+const guide = readFileSync(new URL('../../../docs/test-a-signup-flow.md', import.meta.url), 'utf8')
+
+/** Code by the name of its file, which stands in its first line. */
+const files: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from(guide.matchAll(/^```(?:js|ts)\n\/\/ (\S+)\n(.*?)^```$/gms), ([, name = '', code = '']) => [name, code]),
+)
+
+const chromium = findChromium()
+
+/** The files of these names. */
+function pick(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
+}
+
+it('compiles, also for who is strict', async () => {
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    // Some of the guide is JavaScript.
+    allowJs: true,
+    checkJs: true,
+    noImplicitAny: false,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+  }
+  // What @types/jest declares, as far as the guide uses it.
+  const jest = `declare namespace jest { interface Matchers<R, T = {}> { toBe(value: unknown): R } }
+declare function expect<T>(value: T): jest.Matchers<void, T>
+declare function test(title: string, run: () => Promise<void>): void
+`
+  const ownTypes = fileURLToPath(new URL('../../../src/testing/jest/jest-globals.d.ts', import.meta.url))
+  const names = [...Object.keys(files), 'jest.d.ts', ownTypes]
+  const folder = await openProject({
+    ...files,
+    'jest.d.ts': jest,
+    'tsconfig.json': JSON.stringify({ files: names, compilerOptions }),
+  })
+  const { printed } = await runTool('@typescript/native/bin/tsc', ['-p', '.'], { folder })
+  expect(printed).toBe('')
+  expect(Object.keys(files)).toHaveLength(10)
+})
+
+it('has tests for vitest that pass, with its global setup too', async () => {
+  const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'hold.test.ts')
+  for (const more of [{}, pick('vitest.config.ts')]) {
+    const folder = await openProject({ ...tests, ...more })
+    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
+    expect(printed).toMatch(/Tests {2}5 passed \(5\)/)
+  }
+})
+
+it('has tests for node:test that pass', async () => {
+  const folder = await openProject(pick('signup.js', 'signup.test.mjs'))
+  const { printed } = await runTool(`${folder}/signup.test.mjs`, [], { folder })
+  expect(printed).toMatch(/pass 1$/m)
+  expect(printed).toMatch(/fail 0$/m)
+})
+
+it.runIf(chromium)(
+  'has tests for Playwright that pass in Chromium, with the mock and the app that it starts',
+  async () => {
+    const [mock, app] = [String(await freePort()), String(await freePort())]
+    const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
+    const withPorts = Object.entries(code).map(([name, text]) => [
+      name,
+      text.replaceAll('4010', mock).replaceAll('3000', app),
+    ])
+    const folder = await openProject({
+      ...Object.fromEntries(withPorts),
+      'run.config.ts': `import config from './playwright.config.ts'
+const launchOptions = { executablePath: ${JSON.stringify(chromium)}, args: ['--no-sandbox'] }
+export default { ...config, use: { ...config.use, launchOptions } }
+`,
+    })
+    const { printed } = await runTool(
+      '@playwright/test/cli.js',
+      ['test', '--config=run.config.ts', '--reporter=list'],
+      {
+        folder,
+      },
+    )
+    expect(printed).toMatch(/^ {2}2 passed/m)
+  },
+)
+
+it('shows what a test that fails says, as it says it', async () => {
+  const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(guide) ?? []
+  const failing = `import { expect, test } from 'dc-mock/vitest'
+import { signUp } from './signup.js'
+test('fails', async ({ website }) => {
+  await website.load('quota-exhausted')
+  await signUp('ana@shop.example', website.env)
+  await expect(website).toHaveReceived('checkEmail', { status: 200 })
+})
+`
+  const folder = await openProject({ ...pick('signup.js'), 'fails.test.ts': failing })
+  const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache', '--testTimeout=60000'], { folder })
+  const anyRun = (text: string): string => text.replaceAll(/[\d:]+\.\d{3}Z/g, 'TIME').replaceAll(/req_\w+/g, 'ID')
+  expect(anyRun(printed)).toContain(anyRun(shown.trimEnd()))
+})
+
+it('names the options that there are', () => {
+  const table = /^\| option .*?\n\n/ms.exec(guide)?.[0] ?? ''
+  const named = [...table.matchAll(/^\| (`.*?) \| /gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
+  expect(named.sort()).toEqual(['journal', 'lifetime', 'mock', 'mockOptions', 'scenario', 'token', 'url', 'website'])
+})

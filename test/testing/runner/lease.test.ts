@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+import { startInProcess } from '../../support/start.ts'
+
+it('is renewed every ten seconds of real time for as long as the test runs', async () => {
+  const { website } = await startInProcess()
+  const leased: unknown[] = []
+  const observed = {
+    ...website,
+    lease(...wish: Parameters<typeof website.lease>) {
+      leased.push(wish)
+      return website.lease(...wish)
+    },
+  }
+  vi.useFakeTimers()
+  vi.resetModules()
+  try {
+    // Loaded now, it takes the fake timers for the real ones.
+    const { createLease } = await import('../../../src/testing/runner/lease.ts')
+    const lease = createLease(observed, 'one')
+    await lease.take()
+    expect(leased).toEqual([['one', 30_000]])
+    vi.advanceTimersByTime(25_000)
+    expect(leased).toHaveLength(3)
+    await lease.end()
+    const { length } = leased
+    vi.advanceTimersByTime(60_000)
+    expect(leased).toHaveLength(length)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,258 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, it, vi } from 'vitest'
+import type { RequestReceiver } from '../../../src/testing/runner/to-have-received.ts'
+import { expect } from '../../../src/testing/vitest/index.ts'
+import { requestMail } from '../../support/service-calls.ts'
+import { startInProcess } from '../../support/start.ts'
+
+/** What a matcher says when it fails, with times and ids that differ on each run written over. */
+async function complaint(assertion: Promise<void>): Promise<string> {
+  const error = await assertion.then(
+    () => null,
+    (reason: Error) => reason,
+  )
+  if (!error) return 'it holds'
+  return stripVTControlCharacters(error.message)
+    .replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME')
+    .replaceAll(/\b(req|mail|app)_[a-z0-9]{12}\b/g, '$1_ID')
+}
+
+/** Asks a public deletion, which sends a mail. */
+function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, email: string) {
+  return requestMail(started, started.website.cop_key, email)
+}
+
+describe('toHaveReceived', () => {
+  it('holds where a request fits, however the address was spelled', async () => {
+    const { mock, website, check } = await startInProcess()
+    await check('ana@shop.example')
+    await expect(website).toHaveReceived('checkEmail')
+    await expect(website).toHaveReceived('checkEmail', { email: ' Ana@Shop.example', status: 200, times: 1 })
+    await expect(website).toHaveReceived('checkEmail', { email: '*@shop.example' })
+    await expect(mock).toHaveReceived('checkEmail', { times: 1 })
+  })
+
+  it('waits for a request that is still to come', async () => {
+    const { website, check } = await startInProcess()
+    const held = expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: '20s' })
+    for (const email of ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']) await check(email)
+    await held
+  })
+
+  it('says what came nearest, in what it differs, and why it was answered so', async () => {
+    const { website, check } = await startInProcess({ scenario: 'quota-exhausted' })
+    await check('ana@shop.example')
+    const options = { email: 'ana@shop.example', status: 200, timeout: 1 }
+    expect(await complaint(expect(website).toHaveReceived('checkEmail', options))).toBe(
+      [
+        'expect(website).toHaveReceived("checkEmail", { email: "ana@shop.example", status: 200, timeout: 1 })',
+        '',
+        'Expected: at least 1 request that fits, within 1ms',
+        'Received: 0',
+        '',
+        'Closest:',
+        '  TIME  checkEmail  ana@shop.example  429  req_ID',
+        '    status  expected 200, received 429',
+        '    because  Plan free: 500 of 500 free checks used (documented, service 7, fact 17)',
+      ].join('\n'),
+    )
+  })
+
+  it('says where the app should have called when nothing came at all', async () => {
+    const { website } = await startInProcess()
+    const said = await complaint(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
+    expect(said).toMatch(/^Received: no request at all$/m)
+    expect(said).toMatch(/^Does the app under test call http:\S+ with the key of app_local, dcp_mockLoca…\?$/m)
+    expect(said).not.toContain(website.private_key)
+  })
+
+  it('shows a request with the key of another website where nothing else differs', async () => {
+    const { mock, website, check } = await startInProcess()
+    const own = await mock.createWebsite()
+    await check('ana@shop.example', website.private_key)
+    const wrongKey = await complaint(
+      expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', timeout: 1 }),
+    )
+    expect(wrongKey).toContain('    website  expected "app_ID", received "app_local"\n')
+    const ofAnotherTest = await complaint(
+      expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 429, timeout: 1 }),
+    )
+    expect(ofAnotherTest).not.toContain('app_local')
+  })
+
+  it('shows a test on a shared website its own requests, those of others only where it has none', async () => {
+    const { website, check } = await startInProcess()
+    const own = website.tagged('own')
+    await check(own.address('ana@shop.example'))
+    await check(website.tagged('other').address('bob@shop.example'))
+    const options = { status: 500, timeout: 1 }
+    const said = await complaint(expect(own).toHaveReceived('checkEmail', options))
+    expect(said).toContain('ana+own@shop.example')
+    expect(said).not.toContain('bob+other@shop.example')
+    const said3 = await complaint(expect(website.tagged('third')).toHaveReceived('checkEmail', options))
+    expect(said3).toContain('bob+other@shop.example')
+  })
+
+  it('shows times in UTC, and says so', async () => {
+    const { website, check } = await startInProcess({ now: '2030-01-01T09:08:07.000Z' })
+    await website.clock.freeze()
+    await check('ana@shop.example')
+    const held = expect(website).not.toHaveReceived('checkEmail')
+    await held.then(
+      () => expect.unreachable(),
+      (error: Error) => expect(error.message).toMatch(/^ {2}09:08:0\d\.\d{3}Z {2}checkEmail/m),
+    )
+  })
+
+  it('counts to the letter where times is given', async () => {
+    const { website, check } = await startInProcess()
+    for (const email of ['ana@shop.example', 'ana@shop.example', 'bob@shop.example']) await check(email)
+    await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', times: 2 })
+    await expect(website).toHaveReceived('checkEmail', { email: 'eve@shop.example', times: 0 })
+    const tooMany = await complaint(expect(website).toHaveReceived('checkEmail', { times: 2 }))
+    expect(tooMany).toContain('Expected: exactly 2 requests that fit, within 2s\nReceived: 3\n  TIME  checkEmail  ana@')
+    const tooFew = await complaint(
+      expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: 1 }),
+    )
+    expect(tooFew).toContain('Expected: exactly 2 requests that fit, within 1ms\nReceived: 1\n  TIME  checkEmail  bob@')
+    expect(tooFew).toContain('Closest:\n  TIME  checkEmail  ana@')
+  })
+
+  it('shows the ten newest of many, and how many there are before them', async () => {
+    const { website, check } = await startInProcess()
+    for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
+    const said = await complaint(expect(website).not.toHaveReceived('checkEmail'))
+    expect(said).toContain('Received: 12\n  … 2 before these\n  TIME  checkEmail  p3@shop.example')
+    expect(said).toContain('p12@shop.example')
+  })
+
+  it('looks once where nothing should have come, and never waits', async () => {
+    const { website, check } = await startInProcess()
+    const asked: object[] = []
+    const observed: RequestReceiver = {
+      requests: {
+        ...website.requests,
+        query(filter = {}) {
+          asked.push(filter)
+          return website.requests.query(filter)
+        },
+      },
+    }
+    await expect(observed).not.toHaveReceived('checkEmail', { email: 'ana@shop.example' })
+    await expect(observed).toHaveReceived('checkEmail', { times: 0 })
+    expect(asked).toEqual([{ operation: 'checkEmail', email: 'ana@shop.example' }, { operation: 'checkEmail' }])
+    await check('ana@shop.example')
+    expect(await complaint(expect(website).not.toHaveReceived('checkEmail', { status: 200 }))).toBe(
+      [
+        'expect(website).not.toHaveReceived("checkEmail", { status: 200 })',
+        '',
+        'Expected: no request that fits',
+        'Received: 1',
+        '  TIME  checkEmail  ana@shop.example  200  req_ID',
+        '    because  First check of this address: the risk engine decided, the result is stored (documented, service 4.8, fact 4)',
+      ].join('\n'),
+    )
+  })
+
+  it('lets more come for as long as settle says, in real time', async () => {
+    const { website, check } = await startInProcess()
+    await check('ana@shop.example')
+    vi.useFakeTimers()
+    try {
+      const once = complaint(expect(website).toHaveReceived('checkEmail', { times: 1, settle: '250ms' }))
+      const none = complaint(expect(website).not.toHaveReceived('getHealth', { settle: 250 }))
+      await check('ana@shop.example')
+      expect(await once).toContain('exactly 1 request that fits, within 2s, counted after 250ms\nReceived: 2\n')
+      expect(await none).toBe('it holds')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('tells that requests about no address are nobody’s on a website that tests share', async () => {
+    const { website, call } = await startInProcess()
+    await call('/api/v1/export/health', { key: website.private_key })
+    const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
+    expect(said).toContain('Tests share app_local and are told apart by address')
+    expect(said).toContain('with its tag +t1,')
+  })
+
+  it('masks a key that stands where an address should', async () => {
+    const { website } = await startInProcess()
+    const said = await complaint(
+      expect(website).toHaveReceived('checkEmail', { email: `${website.private_key}@shop.example`, timeout: 1 }),
+    )
+    expect(said).toContain('email: "dcp_mockLoca…@shop.example"')
+  })
+
+  it('takes what came since another request', async () => {
+    const { website, check } = await startInProcess()
+    const { headers } = await check('ana@shop.example')
+    const since = headers.get('x-mock-request-id') ?? ''
+    await expect(website).not.toHaveReceived('checkEmail', { since })
+    await check('bob@shop.example')
+    await expect(website).toHaveReceived('checkEmail', { since, times: 1 })
+  })
+
+  it.each<[string, { options: object; not?: boolean; want: string }]>([
+    [
+      'an unknown option',
+      { options: { emial: 'ana@shop.example' }, want: 'unknown option "emial"; did you mean "email"?' },
+    ],
+    ['half a request', { options: { times: 1.5 }, want: 'times must be a whole number' }],
+    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'settle says how long' }],
+    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'settle says how long' }],
+    ['a settling of what is there', { options: { settle: '1s' }, want: 'settle goes with times or .not' }],
+    ['not none', { options: { times: 0 }, not: true, want: 'leave out both' }],
+    ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a length of time' }],
+    ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a length of time such as "500ms"' }],
+  ])('refuses %s', async (_, { options, not = false, want }) => {
+    const { website } = await startInProcess()
+    const assertion = not ? expect(website).not : expect(website)
+    expect(await complaint(assertion.toHaveReceived('checkEmail', options))).toContain(want)
+  })
+
+  it('refuses what is neither a website nor a mock, and an operation that there is not', async () => {
+    const { website } = await startInProcess()
+    const misused = complaint(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
+    expect(await misused).toBe('toHaveReceived is for a website or a mock: await expect(website).toHaveReceived(…)')
+    // @ts-expect-error: a slip that the types would find
+    const slip = complaint(expect(website).toHaveReceived('checkMail'))
+    expect(await slip).toContain('did you mean "checkEmail"?')
+    // @ts-expect-error: nothing is asked
+    expect(await complaint(expect(website).toHaveReceived())).toContain('name an operation, such as "checkEmail"')
+  })
+})
+
+describe('toHaveSentMail', () => {
+  it('holds where a mail fits, and waits for one that is still to come', async () => {
+    const started = await startInProcess()
+    const held = expect(started.website).toHaveSentMail({ to: 'ana@shop.example', times: 1, timeout: '20s' })
+    await requestDeletion(started, 'ana@shop.example')
+    await held
+    await expect(started.mock).toHaveSentMail()
+    await expect(started.website).not.toHaveSentMail({ to: 'bob@shop.example' })
+  })
+
+  it('says to whom mails went in place of the one that is missing', async () => {
+    const started = await startInProcess()
+    await requestDeletion(started, 'bob@shop.example')
+    const said = await complaint(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
+    expect(said).toMatch(/^Expected: at least 1 mail that fits, within 1ms\nReceived: 0$/m)
+    expect(said).toMatch(/^Closest:\n {2}TIME {2}bob@shop.example {2}".+" {2}mail_ID$/m)
+    expect(said).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
+  })
+
+  it('says that none was sent at all', async () => {
+    const { website } = await startInProcess()
+    const said = await complaint(expect(website).toHaveSentMail({ timeout: 1 }))
+    expect(said).toBe(
+      [
+        'expect(website).toHaveSentMail({ timeout: 1 })',
+        '',
+        'Expected: at least 1 mail that fits, within 1ms',
+        'Received: no mail at all',
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeMock } from '../../../src/testing/runner/make-mock.ts'
+import { openMock } from '../../../src/testing/runner/open-mock.ts'
+import { checkTestOptions, type TestOptions } from '../../../src/testing/runner/options.ts'
+import { serveWorkers } from '../../../src/testing/runner/serve-workers.ts'
+import { startInProcess, startServer } from '../../support/start.ts'
+
+/** Variables of the environment, until the test is over. */
+function setEnvironment(variables: Record<string, string | undefined>): void {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+}
+
+const nowhere = { DC_MOCK_URL: undefined, DC_MOCK_TOKEN: undefined }
+
+describe('openMock', () => {
+  it('makes a mock with an address where none runs elsewhere, and closes it', async () => {
+    setEnvironment(nowhere)
+    const { handles, close } = await openMock({ mockOptions: { scenario: 'quota-exhausted' } }, makeMock)
+    expect(await handles.website.read()).toMatchObject({ checks_used: 500 })
+    expect((await fetch(`${handles.url}/_mock/health`)).status).toBe(200)
+    await close()
+    await expect(fetch(`${handles.url}/_mock/health`)).rejects.toThrow()
+  })
+
+  it('takes the mock that DC_MOCK_URL names, with the token of DC_MOCK_TOKEN, and leaves it running', async () => {
+    const { mock, website } = await startServer()
+    const guarded = await mock.listen({ controlToken: 'opensesame' })
+    setEnvironment({ DC_MOCK_URL: guarded.url, DC_MOCK_TOKEN: 'opensesame' })
+    const { handles, close } = await openMock({}, makeMock)
+    expect(handles.website.private_key).toBe(website.private_key)
+    await close()
+    expect(await handles.readHealth()).toMatchObject({ status: 'ok' })
+  })
+
+  it('prefers what the options say to what the environment says', async () => {
+    const { url } = await startServer()
+    setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1', DC_MOCK_TOKEN: 'other' })
+    const { handles } = await openMock({ url, token: 'mine' }, makeMock)
+    expect(handles.url).toBe(url)
+  })
+
+  it('leaves a mock that it was given to whoever made it', async () => {
+    setEnvironment(nowhere)
+    const { mock, check } = await startInProcess()
+    const { handles, close } = await openMock({ mock }, makeMock)
+    expect(handles).toBe(mock)
+    await close()
+    expect((await check('ana@shop.example')).status).toBe(200)
+  })
+
+  it('refuses what DC_MOCK_URL names where that is no address', async () => {
+    setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
+    const message =
+      'dc-mock: DC_MOCK_URL "localhost:4999" is no address of a mock; write one such as http://127.0.0.1:4010'
+    await expect(openMock({}, makeMock)).rejects.toThrow(message)
+  })
+
+  it('refuses options for a mock that is not made here', async () => {
+    setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
+    const opened = openMock({ mockOptions: { seed: 1 } }, makeMock)
+    await expect(opened).rejects.toThrow('DC_MOCK_URL names one that runs at http://127.0.0.1:1; leave one of them out')
+  })
+})
+
+describe('serveWorkers', () => {
+  it('puts one mock into the environment for as long as the run lasts, in place of what stood there', async () => {
+    setEnvironment({ ...nowhere, DC_API_KEY: 'dcp_liveKeyOfSomebody', DC_BASE_URL: undefined })
+    const stop = await serveWorkers()
+    const { DC_MOCK_URL: url = '', DC_BASE_URL, DC_API_KEY, DC_APP_ID } = process.env
+    expect({ DC_BASE_URL, DC_APP_ID }).toEqual({ DC_BASE_URL: url, DC_APP_ID: 'app_local' })
+    expect(DC_API_KEY).toMatch(/^dcp_mock/)
+    const { handles } = await openMock({}, makeMock)
+    expect(handles.url).toBe(url)
+    await stop()
+    expect(process.env).toMatchObject({ DC_API_KEY: 'dcp_liveKeyOfSomebody' })
+    expect(Object.keys(process.env)).not.toEqual(expect.arrayContaining(['DC_MOCK_URL']))
+    await expect(fetch(`${url}/_mock/health`)).rejects.toThrow()
+  })
+
+  it('leaves the mock alone that the environment names already', async () => {
+    const { url } = await startServer()
+    setEnvironment({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
+    const stop = await serveWorkers()
+    expect(process.env).toMatchObject({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
+    await stop()
+    expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  })
+})
+
+it.each<[string, TestOptions, string]>([
+  ['an unknown option', { scenaro: 'x' } as TestOptions, 'unknown option "scenaro"; did you mean "scenario"?'],
+  ['an empty app_id', { website: '' }, 'website must be "fresh", "default" or the app_id'],
+  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'leave out url and token'],
+  ['no mock and a token', { mock: {} as never, token: 'x' }, 'leave out url and token'],
+  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'leave them out beside mock and url'],
+  ['nothing', null as never, "options must be an object such as { scenario: 'quota-exhausted' }"],
+  ['a name in place of options', 'quota-exhausted' as never, 'options must be an object such as'],
+  ['what is no mock', { mock: {} as never }, 'mock must be one that is there: await createMock()'],
+  ['a mock that is still to come', { mock: Promise.resolve({}) as never }, 'await createMock()'],
+  ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is no address of a mock'],
+  ['an empty address', { url: '' }, 'dc-mock: url "" is no address of a mock'],
+  ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" stays'],
+])('refuses %s', (_, options, want) => {
+  expect(() => checkTestOptions(options)).toThrow(want)
+})

@@ -1,0 +1,133 @@
+/** The fixtures and matchers in Playwright Test itself, with two workers on one mock. No browser is needed. */
+import { stripVTControlCharacters } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createMock } from '../../../src/index.ts'
+import { runTool, runWithReport } from './run-runner.ts'
+
+interface TestRun {
+  ok: boolean
+  /** What it said when it failed. */
+  message: string
+  attachments: { name: string; contentType: string; body?: string }[]
+}
+
+/** A suite of Playwright's report, as far as it is read here. */
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message: string }; attachments: [] }[] }[] }[]
+}
+
+/** One run for all that it shows: most of its time is the start. */
+let runs: Map<string, TestRun>
+let printed: string
+let left: string[]
+
+beforeAll(async () => {
+  await using mock = await createMock({ checkAnswers: true })
+  const { url } = await mock.listen()
+  const { report, ...exit } = await runWithReport((file) =>
+    runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      folder: 'playwright',
+      env: { DC_MOCK_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+  )
+  printed = exit.printed
+  runs = new Map(report.suites.flatMap(readSuite))
+  left = (await mock.listWebsites()).map(({ name }) => name)
+}, 120_000)
+
+function readSuite({ suites = [], specs = [] }: Suite): [string, TestRun][] {
+  const own = specs.map(({ title, ok, tests }): [string, TestRun] => {
+    const result = tests[0]?.results[0]
+    const message = stripVTControlCharacters(result?.error?.message ?? '')
+    return [title, { ok, message, attachments: result?.attachments ?? [] }]
+  })
+  return [...own, ...suites.flatMap(readSuite)]
+}
+
+function titlesOf(wanted: { ok: boolean }): string[] {
+  return [...runs].filter(([, { ok }]) => ok === wanted.ok).map(([title]) => title)
+}
+
+describe('a test', () => {
+  it('has a website of its own, in the situation that use asks for', () => {
+    expect(titlesOf({ ok: true })).toEqual(
+      expect.arrayContaining([
+        ...[1, 2, 3, 4].map((times) => `counts ${times} of its own`),
+        'begins in it',
+        'begins in that',
+      ]),
+    )
+  })
+
+  it('can hold responses of fetch and of Playwright against the contract', () => {
+    expect(titlesOf({ ok: true })).toEqual(
+      expect.arrayContaining([
+        'holds a response of fetch against the contract',
+        'holds a response of Playwright against the contract',
+      ]),
+    )
+  })
+
+  it('sees a website that workers share through its own addresses', () => {
+    expect(titlesOf({ ok: true })).toEqual(
+      expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own`), 'loads first']),
+    )
+  })
+
+  it('fails where it loads into a shared website while one of another worker does, and names both', () => {
+    expect(runs.get('loads at the same time')?.message).toMatch(
+      /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
+    )
+  })
+
+  it('fails with what the matcher says, after the time that the config gives an assertion', () => {
+    expect(runs.get('meets another status')?.message).toMatch(
+      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 request that fits, within 321ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
+    )
+  })
+
+  it('fails where it does not await a matcher', () => {
+    expect(runs.get('forgets to await a matcher')?.message).toMatch(
+      /forgets to await a matcher" has ended, and its website with it, while toHaveReceived was at work; await it in the test$/,
+    )
+  })
+
+  it('prints the journal of its website when it fails, and attaches it in full', () => {
+    expect(printed).toMatch(
+      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
+    )
+    const journal = runs.get('meets another status')?.attachments.find(({ name }) => name === 'dc-mock journal')
+    expect(journal?.contentType).toBe('application/json')
+    const entries = JSON.parse(Buffer.from(journal?.body ?? '', 'base64').toString())
+    expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
+  })
+
+  it('fails with what came with the key of no website, and says it once', () => {
+    expect(runs.get('meets nothing')?.message).toMatch(
+      /^Received: no request at all$[\s\S]+^1 request came that belongs to no website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
+    )
+    expect(printed).not.toContain('meets nothing" failed')
+  })
+
+  it('prints nothing where it is meant to fail', () => {
+    expect(printed).not.toContain('is meant to fail" failed')
+    expect(runs.get('is meant to fail')?.attachments).not.toContainEqual(
+      expect.objectContaining({ name: 'dc-mock journal' }),
+    )
+  })
+
+  it('leaves no website of its own behind', () => {
+    expect(left.filter((name) => name.includes('spec.ts'))).toEqual([])
+  })
+
+  it('leads to no failures but those', () => {
+    expect(titlesOf({ ok: false }).sort()).toEqual([
+      'forgets to await a matcher',
+      'loads at the same time',
+      'meets another status',
+      'meets nothing',
+    ])
+  })
+})

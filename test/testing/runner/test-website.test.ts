@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest'
+import type { Website } from '../../../src/client/handles.ts'
+import { openTestWebsite } from '../../../src/testing/runner/test-website.ts'
+import { expect as matching } from '../../../src/testing/vitest/index.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startInProcess } from '../../support/start.ts'
+
+const passed = { failed: false }
+const failed = { failed: true }
+
+describe('a fresh website', () => {
+  it('has the test’s title, the wished situation, and a lifetime for the case that the test is killed', async () => {
+    const time = createSettableTime()
+    const { mock } = await startInProcess({ environment: time.environment })
+    const { website } = await openTestWebsite(mock, 'signup.test.ts > is refused', { scenario: 'quota-exhausted' })
+    expect(await website.read()).toMatchObject({
+      name: 'signup.test.ts > is refused',
+      checks_used: 500,
+      lifetime: '1h',
+    })
+    time.pass(3_600_001)
+    expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual(['app_local'])
+  })
+
+  it('lives as long as is asked, and keeps the end of a title that is too long for a name', async () => {
+    const { mock } = await startInProcess()
+    const { website } = await openTestWebsite(mock, `${'x'.repeat(300)} > is refused`, { lifetime: 90_000 })
+    expect(await website.read()).toMatchObject({ lifetime: '90s' })
+    expect(website.name).toMatch(/^x+ > is refused$/)
+  })
+
+  it('is gone at the end, also where the test removed it', async () => {
+    const { mock } = await startInProcess()
+    const first = await openTestWebsite(mock, 'first', {})
+    const second = await openTestWebsite(mock, 'second', {})
+    await second.website.remove()
+    expect(await first.end(passed)).toBeNull()
+    expect(await second.end(passed)).toBeNull()
+    expect(await mock.listWebsites()).toHaveLength(1)
+  })
+
+  it('tells of a test that failed what was asked, what was answered and why', async () => {
+    const { mock, call, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'a.test.ts > fails', {})
+    await website.load({ title: '\u001b[31mRed', extends: 'quota-nearly-exhausted' })
+    await check('ana@shop.example', website.private_key)
+    await call('/api/v1/export/health', { key: website.private_key })
+    await website.faults.add({ operation: 'checkEmail', drop: true })
+    await check('bob@shop.example', website.private_key).catch(() => {})
+    const report = await end(failed)
+    expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
+      `dc-mock: "a.test.ts > fails" failed. What was asked of ${website.app_id}, by its clock:`,
+      expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {31}From here on: .*\[31mRed/),
+      expect.stringMatching(
+        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {8}First check .*\(documented, service 4\.8, fact 4\)$/,
+      ),
+      expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {8}The key is good/),
+      expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no answer {2}Fault /),
+    ])
+    expect(report?.text).not.toContain('\u001b')
+    expect(report?.entries.map(({ operation }) => operation)).toEqual([null, 'checkEmail', 'getHealth', 'checkEmail'])
+  })
+
+  it.each([
+    { asked: 50, first: 'p1@shop.example' },
+    { asked: 53, first: '  … 3 before these' },
+  ])('tells the fifty newest of $asked, and how many there are before them', async ({ asked, first }) => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    for (let each = 1; each <= asked; each++) await check(`p${each}@shop.example`, website.private_key)
+    const [, second, ...rest] = (await end(failed))?.text.split('\n') ?? []
+    expect(second).toContain(first)
+    expect(rest.slice(-49).every((line) => line.includes('checkEmail'))).toBe(true)
+    expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
+  })
+
+  it('tells where the app should have called when nothing was asked', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    const { text = '' } = (await end(failed)) ?? {}
+    expect(text).toMatch(
+      /^dc-mock: "fails" failed, and nothing was asked of app_\w+\.\nDoes the app under test call http/,
+    )
+    expect(text).not.toContain(website.private_key)
+  })
+
+  it('tells what came in this test that belongs to no website, such as with a wrong key', async () => {
+    const { mock, check } = await startInProcess()
+    await check('ana@shop.example', 'dcp_liveBeforeTheTest0000')
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    const other = await openTestWebsite(mock, 'fails too', {})
+    await check('ana@shop.example', 'dcp_liveFirst00000000')
+    await check('ana@shop.example', 'dcp_liveSecond0000000')
+    await check('ana@shop.example')
+    const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
+    const strays =
+      /^2 requests came that belong to no website, the newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key/m
+    await expect(missing).rejects.toThrow(strays)
+    await check('ana@shop.example', website.private_key)
+    const asked = matching(website).toHaveReceived('checkEmail', { status: 500, timeout: 1 })
+    await expect(asked).rejects.toThrow(/^(?![\s\S]*belong to no website)/)
+    await end(failed)
+    expect((await other.end(failed))?.text).toMatch(strays)
+  })
+
+  it('counts no call with a key that its website has by now, and that is cached as wrong', async () => {
+    const { mock, check } = await startInProcess()
+    const { end } = await openTestWebsite(mock, 'fails', {})
+    const value = `dcp_mock${'x'.repeat(36)}`
+    await check('ana@shop.example', value)
+    await mock.website.keys.add({ name: 'ci', value })
+    await check('ana@shop.example', value)
+    expect((await end(failed))?.text).toMatch(/1 request came that belongs to no website/)
+  })
+
+  it.each([
+    'MockError: No scenario',
+    'TypeError: unknown option',
+    'Error: expect(website).toHaveReceived("checkEmail")',
+  ])('tells nothing of an app that asked nothing where the error says all: %s', async (error) => {
+    const { mock, check } = await startInProcess()
+    const silent = await openTestWebsite(mock, 'fails', {})
+    expect(await silent.end({ failed: true, errors: [error] })).toBeNull()
+    const asked = await openTestWebsite(mock, 'fails', {})
+    await check('ana@shop.example', asked.website.private_key)
+    expect((await asked.end({ failed: true, errors: [error] }))?.entries).toHaveLength(1)
+  })
+
+  it('tells nothing where that is not wanted, and keeps what it cannot read out of the way', async () => {
+    const { mock } = await startInProcess()
+    const quiet = await openTestWebsite(mock, 'fails', { journal: false })
+    expect(await quiet.end(failed)).toBeNull()
+    const gone = await openTestWebsite(mock, 'fails', {})
+    await gone.website.remove()
+    expect((await gone.end(failed))?.text).toMatch(/the journal of app_\w+ cannot be read: MockError: No website/)
+  })
+})
+
+describe('a test that has ended', () => {
+  it('uses its website no more, whichever part it has kept', async () => {
+    const { mock, website: whole } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
+    const { load, faults } = website
+    const other = website.tagged('other')
+    await end(passed)
+    const calls = {
+      load: load('verdict-block'),
+      'faults.add': faults.add({ operation: 'checkEmail', drop: true }),
+      'requests.list': website.requests.list(),
+      reset: other.reset(),
+      events: website.events()[Symbol.asyncIterator]().next(),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      await expect(call).rejects.toThrow(
+        `dc-mock: "a.test.ts > one" has ended, and website.${name}() came after; is an await missing in front of it?`,
+      )
+    }
+    expect((await whole.read()).scenario?.name).toBe('default')
+    expect(await whole.faults.list()).toEqual([])
+    await whole.lease('somebody else', '1s')
+  })
+
+  it('has what it began and did not await done, and undone', async () => {
+    const { mock, website: whole } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    const load = website.load('verdict-block')
+    const faulty = website.faults.add({ operation: 'checkEmail', drop: true })
+    const bad = website.load('verdict-blok').catch(String)
+    await end(passed)
+    expect(await load).toMatchObject({ scenario: { name: 'verdict-block' } })
+    await faulty
+    expect(await bad).toContain('did you mean')
+    expect((await whole.read()).scenario?.name).toBe('default')
+    expect(await whole.faults.list()).toEqual([])
+    await whole.lease('somebody else', '1s')
+  })
+
+  it('does not wait for what only looks, which is told of the end', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', {})
+    const wait = website.requests.wait({ timeout: '60s' }).catch(String)
+    await end(passed)
+    expect(await wait).toContain('"one" has ended, and its website with it, while website.requests.wait() was at work')
+  })
+
+  it('keeps what does not reach the mock', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', {})
+    await website.update({ name: 'two' })
+    const { env } = website
+    await end(passed)
+    expect(website).toMatchObject({ name: 'two', url: mock.url, env })
+    expect(website.address('block')).toBe('block@dc-mock.example.com')
+  })
+})
+
+describe('a shared website', () => {
+  it('is seen by each test through its own addresses', async () => {
+    const { mock, check } = await startInProcess()
+    const one = await openTestWebsite(mock, 'one', { website: 'default' })
+    const two = await openTestWebsite(mock, 'two', { website: 'app_local' })
+    expect(one.website.app_id).toBe(two.website.app_id)
+    expect(one.website.address('block')).toMatch(/^block\+[a-z2-9]{10}@dc-mock\.example\.com$/)
+    await one.website.faults.add({ operation: 'checkEmail', respond: { status: 500 } })
+    expect((await check(one.website.address('block'))).status).toBe(500)
+    expect((await check(two.website.address('block'))).json.data.emailInfo.action).toBe('BLOCK')
+    expect((await one.website.requests.list()).map(({ email }) => email)).toEqual([one.website.address('block')])
+    expect((await two.website.requests.list()).map(({ email }) => email)).toEqual([two.website.address('block')])
+  })
+
+  it('loses at a test’s end what the test set for its addresses, and nothing else', async () => {
+    const { mock, website: whole } = await startInProcess()
+    await whole.verdicts.add({ match: '*@bad.example', verdict: 'block' })
+    await whole.faults.add({ operation: 'getHealth', respond: { status: 503 } })
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    await website.verdicts.add({ match: website.address('ana@shop.example'), verdict: 'block' })
+    await website.faults.add({ operation: 'checkEmail', drop: true })
+    await end(passed)
+    expect(await whole.verdicts.list()).toEqual([{ match: '*@bad.example', verdict: 'block' }])
+    expect((await whole.faults.list()).map(({ operation }) => operation)).toEqual(['getHealth'])
+  })
+
+  it('is loaded into by one test at a time; the error names both', async () => {
+    const { mock } = await startInProcess()
+    const one = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
+    const two = await openTestWebsite(mock, 'b.test.ts > two', { website: 'default' })
+    await one.website.load('quota-exhausted')
+    await one.website.load('verdict-block')
+    await expect(two.website.load('verdict-allow')).rejects.toThrow(
+      /^"a\.test\.ts > one \(\+\w+\)" holds the website app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot have it.*; in a test runner that is the option website: 'fresh'$/,
+    )
+    expect((await two.website.read()).scenario?.name).toBe('verdict-block')
+    await one.end(passed)
+    await two.website.load('verdict-allow')
+    await two.end(passed)
+  })
+
+  it('is put back at the end to how it was, with what others had set', async () => {
+    const { mock, website: whole, check } = await startInProcess()
+    await check('ana@shop.example')
+    await whole.update({ checks_used: 77 })
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    await website.faults.add({ operation: 'checkEmail', drop: true })
+    await website.load('quota-exhausted')
+    await website.clock.advance('1h')
+    expect(await website.read()).toMatchObject({ checks_used: 500, counts: { people: 0 } })
+    await end(passed)
+    expect(await whole.read()).toMatchObject({ checks_used: 77, counts: { people: 1 } })
+    expect(await whole.faults.list()).toEqual([])
+    expect(Date.parse((await whole.clock.read()).now)).toBeLessThan(Date.now() + 60_000)
+  })
+
+  it('can be loaded into by others once a test that hangs has not renewed its lease, and is lost for that one', async () => {
+    const time = createSettableTime()
+    const { mock, website: whole } = await startInProcess({ environment: time.environment })
+    const hung = await openTestWebsite(mock, 'hung', { website: 'default', scenario: 'quota-exhausted' })
+    time.pass(30_001)
+    const next = await openTestWebsite(mock, 'next', { website: 'default', scenario: 'verdict-block' })
+    await expect(hung.website.reset()).rejects.toThrow('"next (+')
+    await expect(hung.end(passed)).rejects.toThrow('"next (+')
+    expect((await whole.read()).scenario?.name).toBe('verdict-block')
+    await next.end(passed)
+  })
+
+  it('is saved once, before the first of several acts at once', async () => {
+    const { mock, website: whole } = await startInProcess()
+    await whole.update({ checks_used: 77 })
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    await Promise.all([website.load('quota-exhausted'), website.load('verdict-block'), website.clock.advance('1h')])
+    await end(passed)
+    expect(await whole.read()).toMatchObject({ checks_used: 77 })
+  })
+
+  it('leaves nothing behind where a test cannot begin', async () => {
+    const { mock, website: whole } = await startInProcess()
+    const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
+    await expect(begun).rejects.toThrow('did you mean "quota-exhausted"?')
+    await expect(openTestWebsite(mock, 'one', { website: 'app_lokal' })).rejects.toThrow('did you mean "app_local"?')
+    await whole.lease('somebody else', '1s')
+  })
+
+  const acts: Record<string, (website: Website) => Promise<unknown>> = {
+    change: (website) => website.update({ checks_used: 3 }),
+    restore: async (website) => website.restore(await website.save()),
+    reset: (website) => website.reset(),
+    'a reset by another tag': (website) => website.tagged('other').reset(),
+    'a key more': (website) => website.keys.add({ name: 'backend' }),
+    'a key less': (website) => website.keys.remove('key_local'),
+    'the clock set': (website) => website.clock.set({ frozen: true }),
+    'the clock frozen': (website) => website.clock.freeze(),
+    'the clock resumed': (website) => website.clock.resume(),
+    'the clock advanced': (website) => website.clock.advance('1h'),
+    'an outage': (website) => website.outages.add('keyStore'),
+    'an outage as a fault': (website) => website.faults.add({ outage: 'keyStore' }),
+    'the end of an outage': (website) => website.outages.remove('keyStore'),
+    'a verdict for others too': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
+    'a verdict less for others': (website) => website.verdicts.remove('*'),
+    'no verdicts': (website) => website.verdicts.clear(),
+    'no people': (website) => website.people.clear(),
+    'no requests': (website) => website.requests.clear(),
+  }
+
+  it.each(Object.entries(acts))('is leased before what concerns the whole of it: %s', async (_, act) => {
+    const { mock, website } = await startInProcess()
+    await website.verdicts.add({ match: '*', verdict: 'allow' })
+    await website.outages.add('keyStore')
+    const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-block' })
+    const two = await openTestWebsite(mock, 'two', { website: 'default' })
+    await expect(act(two.website)).rejects.toThrow('"one (+')
+    await one.end(passed)
+    await act(two.website)
+    await two.end(passed)
+  })
+
+  it('needs no lease for what concerns a test’s own addresses', async () => {
+    const { mock } = await startInProcess()
+    const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-allow' })
+    const { website, end } = await openTestWebsite(mock, 'two', { website: 'default' })
+    await website.faults.add({ operation: 'checkEmail', drop: true })
+    await website.verdicts.add({ match: website.address('ana@shop.example'), verdict: 'block' })
+    await website.verdicts.remove(website.address('ana@shop.example'))
+    await website.people.add({ email: website.address('bob@shop.example') })
+    await website.save()
+    await website.clock.read()
+    await end(passed)
+    await one.end(passed)
+  })
+
+  it('is not one test’s to remove', async () => {
+    const { mock } = await startInProcess()
+    const made = await mock.createWebsite({ app_id: 'app_shop' })
+    const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
+    await expect(website.remove()).rejects.toThrow('Tests share the website app_shop; it is not one test')
+    await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
+  })
+
+  it('tells of a test that failed its own requests, and who changed the ground under it', async () => {
+    const { mock, website: whole, check } = await startInProcess()
+    await whole.load('default')
+    const one = await openTestWebsite(mock, 'one', { website: 'default' })
+    const two = await openTestWebsite(mock, 'two', { website: 'default', scenario: 'quota-exhausted' })
+    await check(one.website.address('allow'))
+    await check(two.website.address('allow'))
+    const report = await one.end(failed)
+    expect(report?.entries.map(({ email, request }) => email ?? request.path)).toEqual([
+      '/_mock/scenario',
+      one.website.address('allow'),
+    ])
+    expect(report?.text).toMatch(/429 {2}Plan free: 500 of 500/)
+    await two.end(passed)
+  })
+})

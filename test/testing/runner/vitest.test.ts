@@ -1,0 +1,157 @@
+/** The fixtures and matchers in vitest itself. */
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startServer } from '../../support/start.ts'
+import { runTool, runWithReport, startTool } from './run-runner.ts'
+
+const vitest = 'vitest/vitest.mjs'
+
+interface VitestRun {
+  /** Titles of the tests that passed. */
+  passed: string[]
+  /** What those that failed said first, by title. */
+  failed: Record<string, string>
+  printed: string
+}
+
+async function runVitest(folder: string, env: Record<string, string> = {}): Promise<VitestRun> {
+  const { report, printed } = await runWithReport((file) =>
+    runTool(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { folder, env }),
+  )
+  const tests: { title: string; status: string; failureMessages: string[] }[] = report.testResults.flatMap(
+    ({ assertionResults }: { assertionResults: [] }) => assertionResults,
+  )
+  const [passed, failed] = [
+    tests.filter(({ status }) => status === 'passed'),
+    tests.filter(({ status }) => status === 'failed'),
+  ]
+  return {
+    passed: passed.map(({ title }) => title),
+    failed: Object.fromEntries(
+      failed.map(({ title, failureMessages }) => [title, stripVTControlCharacters(failureMessages[0] ?? '')]),
+    ),
+    printed,
+  }
+}
+
+/** One run for all that it shows: most of its time is the start. */
+const run = await runVitest('vitest')
+
+describe('a test', () => {
+  it('has a website of its own, beside others and at each try', () => {
+    expect(run.passed).toEqual(
+      expect.arrayContaining([
+        ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own`),
+        'has another website each time',
+        'has another website at its second try',
+        'waits for a mail',
+      ]),
+    )
+  })
+
+  it('begins in the situation of its describe, or of its kind', () => {
+    expect(run.passed).toEqual(
+      expect.arrayContaining(['begins in it', 'begins in the situation of its kind', 'has a mock as it asks for it']),
+    )
+  })
+
+  it('sees a shared website through its own addresses, and finds it as it was', () => {
+    expect(run.passed).toEqual(
+      expect.arrayContaining([
+        ...[1, 2, 3, 4].map((times) => `sees ${times} of its own`),
+        'shares the website',
+        'loads first',
+        'finds the website as it was',
+        'finds it as it was after those loads',
+      ]),
+    )
+  })
+
+  it('fails where it loads into a shared website while another does, and names both', () => {
+    expect(run.failed['loads at the same time']).toMatch(
+      /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
+    )
+  })
+
+  it('fails with what the matcher says', () => {
+    expect(run.failed['meets another status']).toMatch(
+      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 request that fits, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
+    )
+  })
+
+  it('fails where it does not await a matcher', () => {
+    expect(run.failed['forgets to await a matcher']).toMatch(
+      /^Error: dc-mock: "unawaited\.spec\.ts > forgets to await a matcher" ended while toHaveReceived was at work; write await expect/,
+    )
+  })
+
+  it('prints the journal of its website when it fails, unless that is not wanted or it is meant to fail', () => {
+    expect(run.printed.match(/^dc-mock: ".*" failed/gm)?.sort()).toEqual([
+      'dc-mock: "failing.spec.ts > fails before its app asks" failed',
+      'dc-mock: "failing.spec.ts > fails by itself" failed',
+      'dc-mock: "failing.spec.ts > meets another status" failed',
+      'dc-mock: "fresh.spec.ts > has another website at its second try" failed',
+      'dc-mock: "shared.spec.ts > loads at the same time" failed',
+    ])
+    expect(run.printed).toMatch(
+      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
+    )
+  })
+
+  it('says once where the app should have called when nothing was asked, and not at all where that is not the cause', () => {
+    expect(run.failed['meets nothing']).toContain('Does the app under test call')
+    expect(run.failed['asks for what there is not']).toContain('did you mean "quota-exhausted"?')
+    expect(run.printed).not.toMatch(/^dc-mock: ".* (meets nothing|asks for what there is not)" failed/m)
+    expect(run.printed).toMatch(/fails before its app asks" failed, and nothing was asked of app_\w+\.\nDoes the app/)
+  })
+
+  it('can hold any response against the contract', () => {
+    expect(run.passed).toContain('holds a response against the contract')
+    expect(run.failed['meets a response that breaks the contract']).toMatch(
+      /^Error: The response does not match the contract\n {2}\/data: expected data, which is always there, received nothing\n/,
+    )
+    expect(run.failed['holds a promise against the contract']).toMatch(
+      /^TypeError: toMatchContract\(\) takes a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
+    )
+  })
+
+  it('leads to no failures but those', () => {
+    expect(Object.keys(run.failed).sort()).toEqual([
+      'asks for what there is not',
+      'fails before it asks',
+      'fails before its app asks',
+      'fails by itself',
+      'forgets to await a matcher',
+      'holds a promise against the contract',
+      'keeps its journal to itself',
+      'loads at the same time',
+      'meets a response that breaks the contract',
+      'meets another status',
+      'meets nothing',
+    ])
+  })
+})
+
+it('has one mock for all workers by the global setup', async () => {
+  const { passed, printed } = await runVitest('vitest-global')
+  expect(passed, printed).toHaveLength(2)
+  const [, first] = /^one has (http\S+)$/m.exec(printed) ?? []
+  expect(first).toBeDefined()
+  expect(printed).toContain(`two has ${first}\n`)
+})
+
+it('uses the mock of DC_MOCK_URL, and leaves nothing there when it is killed', async () => {
+  const time = createSettableTime()
+  const { mock, url } = await startServer({ environment: time.environment })
+  const child = startTool(vitest, ['run'], { folder: 'vitest-killed', env: { DC_MOCK_URL: url } })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  await mock.requests.wait({ operation: 'checkEmail', timeout: '25s' })
+  child.kill('SIGKILL')
+  const [, left] = await mock.listWebsites()
+  expect(left?.name).toBe('hangs.spec.ts > never ends')
+  time.pass(3_600_001)
+  expect(await mock.listWebsites()).toHaveLength(1)
+})
