@@ -19,10 +19,10 @@ const config: KnipConfig = {
     'scripts/clone/*.js',
     'scripts/build/tsdown.config.ts',
     // Loaded by pages (scripts/build/ui.ts).
-    'src/{ui,dashboard-ui,demo,reference-ui}/main.{ts,tsx}',
+    'src/pages/*/main.{ts,tsx}',
     'src/pages/web-ui/token.ts',
     // Loaded by a browser, or by runners that a test starts.
-    'test/*/page/main.ts',
+    'test/**/page/main.ts',
     'test/testing/runner/fixtures/**/*.{ts,mts,cts,js,mjs,cjs}',
     'test/contract/runners/*.ts',
   ],

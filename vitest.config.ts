@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfigFnObject } from 'vitest/config'
-import { useMsw3 } from './test/testing/msw/msw-3.ts'
 import { redisBinary } from './test/support/redis-server.ts'
+import { useMsw3 } from './test/testing/msw/msw-3.ts'
 
 const requireNode = './test/support/require-node.ts'
 const buildUi = './test/support/build-ui.ts'
@@ -16,7 +16,7 @@ const packageTests = ['test/installed/*.test.ts', 'test/black-box/prism/*.test.t
 /** They run other tools on openapi.yaml (test/tools/package.json). */
 const toolTests = ['test/tools/*.test.ts']
 /** What is about the state, whatever holds it. */
-const behaviour = ['server', 'store', 'facts', 'world', 'journal', 'client', 'scenario', 'ways']
+const behaviour = ['server', 'state', 'client', 'black-box/facts', 'black-box/ways']
 
 /** What takes minutes. Each part runs alone by `--project`. */
 const slowProjects: TestProjectInlineConfiguration[] = [
@@ -32,7 +32,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     plugins: [useMsw3],
     test: {
       name: 'package',
-      include: [...packageTests, 'test/{msw,ways}/msw.test.ts'],
+      include: [...packageTests, 'test/{testing/msw,black-box/ways}/msw.test.ts'],
       globalSetup: [requireNode, pack, './test/installed/support/node-versions.ts'],
       testTimeout: 120_000,
       hookTimeout: 300_000,
@@ -74,7 +74,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
         redisBinary === null
           ? ['test/state/redis/shared.test.ts']
           : behaviour.map((folder) => `test/${folder}/**/*.test.ts`),
-      exclude: ['test/state/file/**', ...packageTests, ...browserTests, ...guideTests],
+      exclude: ['test/state/{file,redis}/**', ...packageTests, ...browserTests, ...guideTests],
       globalSetup: [requireNode, buildUi, './test/support/suite-redis.ts'],
       // Each step of a store is a round trip.
       testTimeout: 120_000,

@@ -10,14 +10,14 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findFact, isBinding } from '../src/spec/facts.ts'
 import { createFetchTransport } from '../src/contract/gate/transport-fetch.ts'
 import { mockTarget, planContract, runPlan } from '../src/contract/index.ts'
 import { createMock, type Mock } from '../src/index.ts'
+import { findFact, isBinding } from '../src/spec/facts.ts'
+import { openPrism, violationsOf } from '../test/black-box/prism/open-prism.ts'
 import { mutants } from '../test/contract/mutants/all.ts'
 import { deriveMutants } from '../test/contract/mutants/derived.ts'
 import { type Deployment, deploymentOf, type Spoil } from '../test/contract/mutants/mutant.ts'
-import { openPrism, violationsOf } from '../test/black-box/prism/open-prism.ts'
 
 interface Candidate {
   id: string

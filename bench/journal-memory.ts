@@ -7,8 +7,8 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { journalLimits } from '../src/state/journal/journal.ts'
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
+import { journalLimits } from '../src/state/journal/journal.ts'
 import { makeDefaultWebsite, makeWebsite } from '../src/state/website/make-website.ts'
 
 setFlagsFromString('--expose-gc')

@@ -14,7 +14,7 @@ const common = {
   target: 'node18',
   fixedExtension: false,
   // The pages lie in there too; they are built apart (scripts/build/ui.ts), and may be in use.
-  clean: ['dist/*', '!dist/ui*'],
+  clean: ['dist/*', '!dist/pages*'],
   // A project whose `lib` is older knows no `Symbol.asyncDispose`.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
 }

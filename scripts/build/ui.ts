@@ -1,5 +1,5 @@
 /**
- * Builds the pages of the web UI into `dist/ui`: each HTML file of the folders below, with scripts and styles named by their content.
+ * Builds the pages of the web UI into `dist/pages`: each HTML file of the folders below, with scripts and styles named by their content.
  * Does nothing where the sources are those that it was built from. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
@@ -17,12 +17,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
-const built = join(project, 'dist', 'ui')
+const built = join(project, 'dist', 'pages')
 /** What the pages were built from. */
 const stamp = join(built, 'sources.sha256')
 
-/** Folders under `src` whose HTML files are pages. */
-export const pageFolders: readonly string[] = ['ui', 'dashboard-ui', 'demo', 'reference-ui/generated']
+/** Folders under `src/pages` whose HTML files are pages. */
+export const pageFolders: readonly string[] = ['web-ui', 'dashboard', 'demo', 'reference/generated']
 
 /** Builds where the pages are not those of the sources. Says whether it did. */
 export async function buildUi(): Promise<boolean> {
@@ -33,13 +33,13 @@ export async function buildUi(): Promise<boolean> {
   const fresh = mkdtempSync(`${built}-`)
   const { build } = await import('vite')
   const pages = pageFolders.flatMap((folder) =>
-    readdirSync(join(project, 'src', folder))
+    readdirSync(join(project, 'src/pages', folder))
       .filter((name) => name.endsWith('.html'))
-      .map((name) => join(project, 'src', folder, name)),
+      .map((name) => join(project, 'src/pages', folder, name)),
   )
   await build({
     configFile: false,
-    root: join(project, 'src'),
+    root: join(project, 'src/pages'),
     base: '/_mock/ui/',
     publicDir: false,
     logLevel: 'warn',
@@ -76,7 +76,7 @@ function putInPlace(fresh: string, sources: string): void {
 /** Hashes everything the pages can be made of. Folders that no page imports are left out. */
 function hashSources(): string {
   const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|css|html|svg|js)$/.test(file) && !/^(?:cli|server|store|world)/.test(file))
+    .filter((file) => /\.(?:tsx?|css|html|svg|js)$/.test(file) && !/^(?:cli|server|state|contract)/.test(file))
     .map((file) => join('src', file))
   const hash = createHash('sha256')
   for (const file of [...sources, 'scripts/build/ui.ts', 'package-lock.json'].sort()) {
@@ -104,4 +104,4 @@ function moveIfThere(from: string, to: string): void {
   }
 }
 
-if (import.meta.main && (await buildUi())) console.log('built the web UI into dist/ui')
+if (import.meta.main && (await buildUi())) console.log('built the web UI into dist/pages')

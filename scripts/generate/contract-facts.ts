@@ -1,7 +1,7 @@
-import { findFact } from '../../src/spec/facts.ts'
 import { notObservable } from '../../src/contract/not-observable.ts'
 import { operationIds } from '../../src/contract/probes/operations.ts'
 import { rules } from '../../src/contract/registry.ts'
+import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseScenario } from '../../src/state/scenario/parse.ts'
 import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
+import { parseScenario } from '../../src/state/scenario/parse.ts'
 import { codeBanner, type Output } from './output.ts'
 
 const folder = 'scenarios'
@@ -10,7 +10,7 @@ const defaultName = 'default'
 const first = `${defaultName}.yaml`
 const bannerAndType = (files: string): string[] => [
   codeBanner(files),
-  "import type { ScenarioDocument } from '../../spec/generated/control.d.ts'",
+  "import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'",
 ]
 
 /** The shipped scenarios by name, in the order in which they are listed. */

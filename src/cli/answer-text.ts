@@ -1,7 +1,8 @@
 /** An answered request as one line for people. */
-import type { WhyShown } from '../state/journal/why.ts'
+
 import { maskSecrets } from '../service/mask.ts'
 import { printable } from '../service/printable.ts'
+import type { WhyShown } from '../state/journal/why.ts'
 import type { Output } from './terminal.ts'
 
 /** What a line tells of a request and its answer. */

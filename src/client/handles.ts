@@ -4,7 +4,7 @@
  *
  * Collections have `list`, `get`, `add`, `remove` and `clear`; the operations behind them are called list…, get…, create… and delete….
  */
-import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
+
 import type { SteeringName } from '../service/risk/steering.ts'
 import type {
   Clock,
@@ -31,6 +31,7 @@ import type {
   Website as WebsiteState,
 } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 

@@ -1,7 +1,7 @@
 /** A call of an operation as a probe names it, and the request that it becomes. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
-import type { ContractRequest } from './exchange.ts'
 import { goodBody } from './good-body.ts'
+import type { ContractRequest } from './request.ts'
 import type { Site } from './site.ts'
 
 /** What is left out is as the operation wants it: a call that names only its operation is one that succeeds. */

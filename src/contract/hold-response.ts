@@ -1,11 +1,11 @@
 /** Holds any response against the spec, in whatever test it turned up. */
 
 import { isLoopback } from '../server/host-names.ts'
+import { holdValue } from '../spec/hold-value.ts'
+import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
 import type { Answerer } from '../spec/validate-answer.ts'
 import { showReceived } from './report/received.ts'
 import { show } from './report/show.ts'
-import { holdValue } from '../spec/hold-value.ts'
-import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
 
 /** What is read of a response: that of `fetch`, or one made by hand. */
 export interface ReadableResponse {

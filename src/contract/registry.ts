@@ -1,4 +1,6 @@
 /** All rules of the contract, in the order in which they are listed and reported. */
+
+import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'
 import { badQueries, unknownExport, unknownPaths, wrongMethods } from './probes/addresses.ts'
 import { badBodies, largeBodies } from './probes/bodies.ts'
@@ -11,7 +13,6 @@ import { behaviourRules } from './rules/behaviour.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
 import { createMessageRules } from './rules/messages.ts'
 import { requestRules } from './rules/requests.ts'
-import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 
 /** Rules that follow from a spec for each operation. */
 function deriveRules(spec: Spec): readonly Rule[] {

@@ -2,9 +2,10 @@
  * A rule is a property that must hold, named after it, and a pure function of what probes saw. Who says so is never written in a
  * rule: it comes from the facts of openapi.yaml that it names.
  */
+
+import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, Sighting } from './exchange.ts'
-import { type ContractFact, findFact } from '../spec/facts.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
 /** Something that is not as a fact says. */

@@ -1,6 +1,6 @@
-import type { AssemblyOptions } from './assemble.ts'
-import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import { nearestName } from '../spec/nearest-name.ts'
+import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
+import type { AssemblyOptions } from './assemble.ts'
 
 export interface MockOptions
   extends Omit<

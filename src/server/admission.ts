@@ -1,6 +1,7 @@
 /** How a request's credential names its website (service 5). */
-import { because } from '../state/journal/why.ts'
+
 import { beginningOfSentKey } from '../service/mask.ts'
+import { because } from '../state/journal/why.ts'
 import type { KeyJudgement, World } from '../state/port.ts'
 import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'

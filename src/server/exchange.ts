@@ -1,14 +1,15 @@
 /**
  * One request on its way through the pipeline, and what an operation answers.
  */
-import type { Journal } from '../state/journal/journal.ts'
-import type { Change } from '../state/journal/record.ts'
-import type { Why } from '../state/journal/why.ts'
+
 import type { Environment } from '../service/environment.ts'
 import type { Mint } from '../service/mint.ts'
 import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import type { Journal } from '../state/journal/journal.ts'
+import type { Change } from '../state/journal/record.ts'
+import type { Why } from '../state/journal/why.ts'
 import type { Maybe, Store, World } from '../state/port.ts'
 import type { StoreHealth } from '../state/store-health.ts'
 import type { RemovedWebsites } from '../state/website/removed-websites.ts'

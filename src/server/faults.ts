@@ -1,7 +1,8 @@
 /** Applies the faults of a website to a request: before its operation, and to its response. */
-import { addHints, because, sayReason, type Why } from '../state/journal/why.ts'
+
 import type { Fault, FaultAnswer } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
+import { addHints, because, sayReason, type Why } from '../state/journal/why.ts'
 import type { World } from '../state/port.ts'
 import type { Exchange, Outcome, Services, Wire } from './exchange.ts'
 import { ownWords } from './outcomes.ts'

@@ -1,5 +1,5 @@
-import type { JournalRecord } from '../state/journal/record.ts'
 import { beginningOfSentKey, maskData, maskSecrets } from '../service/mask.ts'
+import type { JournalRecord } from '../state/journal/record.ts'
 import { StoreAwayError } from '../state/store-away.ts'
 import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
 import { shownPath } from './shown-path.ts'

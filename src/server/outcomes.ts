@@ -1,8 +1,9 @@
 /** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
-import type { Change } from '../state/journal/record.ts'
-import { because, type Why } from '../state/journal/why.ts'
+
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import type { Change } from '../state/journal/record.ts'
+import { because, type Why } from '../state/journal/why.ts'
 import type { Outcome } from './exchange.ts'
 
 const nothingChanged: readonly Change[] = []

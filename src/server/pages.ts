@@ -18,10 +18,10 @@ const demo = 'demo/index.html'
 
 /** Pages by their path. */
 const pages: Readonly<Record<string, string>> = {
-  '/_mock/ui/': 'ui/index.html',
+  '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demo,
-  '/_mock/reference': 'reference-ui/generated/index.html',
-  '/dashboard': 'dashboard-ui/index.html',
+  '/_mock/reference': 'reference/generated/index.html',
+  '/dashboard': 'dashboard/index.html',
 }
 
 /** Spellings that lead to a page. */
@@ -60,9 +60,9 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
 
 /** The page that asks for the control token, in place of one that was asked for without. */
 export async function askForToken(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
-  const page = await services.pages('ui/token.html')
+  const page = await services.pages('web-ui/token.html')
   if (page === null) return null
-  const headers = { ...headersOf('ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
+  const headers = { ...headersOf('web-ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
   return new Response(page, { status: 401, headers })
 }
 

@@ -1,6 +1,7 @@
 /** How a request of the service becomes its response, the same for a socket, a call in process and MSW. */
-import { addHints } from '../state/journal/why.ts'
+
 import { isObject } from '../spec/validate.ts'
+import { addHints } from '../state/journal/why.ts'
 import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'

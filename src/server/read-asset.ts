@@ -12,9 +12,9 @@ const places: Readonly<Record<AssetName, string>> = {
 }
 
 /** Where `npm run build:ui` puts the pages and what belongs to them. */
-const pagesFolder = new URL('dist/ui/', packageFolder)
+const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Files of pages, none of which lies elsewhere: `ui/index.html`, `assets/index-B2x9.js`. */
+/** Files of pages, none of which lies elsewhere: `web-ui/index.html`, `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** The text of a file of the web UI; null where there is none. */

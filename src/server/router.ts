@@ -1,9 +1,9 @@
 /** Finds the route of a request, by the table of operations and the rejections of A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
-import { because } from '../state/journal/why.ts'
 import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
+import { because } from '../state/journal/why.ts'
 import { byPrivateKey } from './admission.ts'
 import type { Admission, Exchange, Match, Route, Services } from './exchange.ts'
 import { explainMethod, explainPath } from './help/address.ts'

@@ -1,6 +1,7 @@
 /** The mails that requests sent. The journal tells of them, so that whoever waits for one needs no other way to hear of it. */
-import type { Change, JournalRecord } from '../state/journal/record.ts'
+
 import type { Mail } from '../spec/generated/control.d.ts'
+import type { Change, JournalRecord } from '../state/journal/record.ts'
 import type { Store } from '../state/port.ts'
 import { formatDeletionMail } from './format/deletion-mail.ts'
 

@@ -2,10 +2,11 @@
  * Holds a value against a schema and tells all that does not fit, each with the fact that it breaks, what the value showed, and what
  * the schema does not know. Validators stop at the first mistake: then a guess that does not hold would hide a broken promise.
  */
+
+import { isNode, join, placeAt } from './document.ts'
 import { expectationOf } from './expectation.ts'
 import { formats } from './formats.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
-import { isNode, join, placeAt } from './document.ts'
 
 export interface Mismatch {
   /** JSON pointer into the value; a missing property ends it, though it is not there. */

@@ -1,5 +1,5 @@
-import type { SpecNode, SpecValue } from './spec-node.ts'
 import { isNode, join, placeAt } from './document.ts'
+import type { SpecNode, SpecValue } from './spec-node.ts'
 
 /** Pointers of all properties in the schema at a pointer, those of the schemas that it is made of included. */
 export function listProperties(root: SpecNode, pointer: string, within: readonly string[] = []): string[] {

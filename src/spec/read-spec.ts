@@ -1,7 +1,8 @@
 /** An OpenAPI document as contract runs need it: operations, their parameters, bodies and answers, each with its place. */
+
+import { isNode, join, namesIn, type Place, placeAt } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
-import { isNode, join, namesIn, type Place, placeAt } from './document.ts'
 
 export interface Spec {
   readonly root: SpecNode

@@ -1,6 +1,6 @@
 /** The one place that knows the YAML parser. */
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
-import { pointerKeys } from '../state/scenario/pointer.ts'
+import { pointerKeys } from './json-pointer.ts'
 
 /** What a YAML text holds, or what is wrong with it. */
 export interface YamlReading {

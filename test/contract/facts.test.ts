@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } from '../../src/spec/facts.ts'
 import { keysOf, placeAt } from '../../src/spec/document.ts'
+import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } from '../../src/spec/facts.ts'
 import { assumptions, facts } from '../../src/spec/generated/facts.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ContractRequest } from '../../src/contract/exchange.ts'
 import { createGate, type Gate, type GateOptions, GateRefusal } from '../../src/contract/gate/gate.ts'
 import { NoAnswer } from '../../src/contract/gate/no-answer.ts'
 import type { RequestClass } from '../../src/contract/gate/request-class.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'
+import type { ContractRequest } from '../../src/contract/request.ts'
 import { defaultLeave, type Leave } from '../../src/contract/target.ts'
 
 const mark = createRunMark('run1')

@@ -5,10 +5,10 @@ import { readSources } from '../../scripts/generate/sources.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { bodiesOf } from '../../src/contract/spec/arbitrary.ts'
 import { isNode, keysOf } from '../../src/spec/document.ts'
-import { holdValue, knownKeywords } from '../../src/spec/hold-value.ts'
-import { readSpec, shippedSpec } from '../../src/spec/read-spec.ts'
 import { formats } from '../../src/spec/formats.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
+import { holdValue, knownKeywords } from '../../src/spec/hold-value.ts'
+import { readSpec, shippedSpec } from '../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 
 const spec = shippedSpec()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeRequest } from '../../src/contract/call.ts'
-import type { ContractRequest } from '../../src/contract/exchange.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import type { ContractRequest } from '../../src/contract/request.ts'
 import { createSite } from '../../src/contract/site.ts'
 import { sight } from '../../src/contract/spec/sight.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'

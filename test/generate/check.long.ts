@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-const inputs = ['openapi.yaml', 'control.yaml', 'dashboard.yaml', 'docs/assumptions.yaml', 'scenarios', 'test/black-box/facts']
+const inputs = [
+  'openapi.yaml',
+  'control.yaml',
+  'dashboard.yaml',
+  'docs/assumptions.yaml',
+  'scenarios',
+  'test/black-box/facts',
+]
 
 function generate(root: string, ...options: string[]): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(

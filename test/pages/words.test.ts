@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { describeSource } from '../../src/client/describe-source.ts'
-import type { Fault, JournalEntry } from '../../src/types.ts'
 import { rowsInView } from '../../src/pages/web-ui/calls/rows-in-view.ts'
 import { nameOfTitle } from '../../src/pages/web-ui/situation/document-file.ts'
 import {
@@ -19,6 +18,7 @@ import { curlOf, lacksSecret } from '../../src/pages/web-ui/words/curl.ts'
 import { describeFault, describeHits } from '../../src/pages/web-ui/words/fault.ts'
 import { withoutPaths } from '../../src/pages/web-ui/words/mock-says.ts'
 import { formatDistance, formatMoment, formatSpan } from '../../src/pages/web-ui/words/time.ts'
+import type { Fault, JournalEntry } from '../../src/types.ts'
 
 const check: JournalEntry = {
   id: 'req_1',

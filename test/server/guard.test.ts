@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createEnvironment } from '../../src/service/create-environment.ts'
 import { assemble } from '../../src/mock/assemble.ts'
 import { type GuardRules, refuse } from '../../src/server/guard.ts'
 import { socketHost } from '../../src/server/host-names.ts'
 import { listen } from '../../src/server/listen.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
 import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
 
 const { sha256 } = createEnvironment()

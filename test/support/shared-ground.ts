@@ -2,8 +2,8 @@
 
 import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
 import type { Ground } from '../../src/mock/create-mock.ts'
-import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 import type { Environment } from '../../src/service/environment.ts'
+import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 
 /** Address of the Redis that the suite is to run on; undefined where it runs on memory. */
 export const suiteRedis: string | undefined = process.env.DC_MOCK_TEST_REDIS

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { createMockOn } from '../../src/mock/create-mock.ts'
 import { createMock, type Mock, type MockOptions, type Website } from '../../src/index.ts'
+import { createMockOn } from '../../src/mock/create-mock.ts'
 import type { ReplicaOptions } from '../../src/state/redis/replica.ts'
 import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
 

@@ -1,5 +1,5 @@
-import { operationsIn } from '../../../src/state/scenario/steps.ts'
 import type { ExpectedAnswer, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
+import { operationsIn } from '../../../src/state/scenario/steps.ts'
 import { code } from './markdown.ts'
 
 /** What a tester sees step by step, one line for each. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { isFilePath } from '../../state/scenario/library.ts'
 import { writeYaml } from '../../spec/yaml.ts'
+import { isFilePath } from '../../state/scenario/library.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControl } from '../control/flags.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,6 @@
+import { printable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
-import { printable } from '../../service/printable.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import type { Arguments, Context } from '../command.ts'
 import { chooseNamedOrFile, openLibrary } from '../scenario/choose.ts'

@@ -1,8 +1,8 @@
 /** dc-mock.yaml: settings of `serve`, and targets by name. All of it is held against what can be set before any of it is used. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { isFilePath } from '../../state/scenario/library.ts'
-import { pointer } from '../../state/scenario/pointer.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'

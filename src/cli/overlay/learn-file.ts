@@ -2,8 +2,8 @@
 
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { countOf } from '../../contract/report/count-of.ts'
 import type { Observations } from '../../contract/overlay/observations.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,7 @@
 /** The spec in force, as the flags have it. */
-import { putInForce, readShippedSpec, type SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+
 import { readAsset } from '../../server/read-asset.ts'
+import { putInForce, readShippedSpec, type SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import { asUsage, readSpecWish } from './read-wish.ts'
 
 /** Fails with a `UsageError` where a file cannot be used. */

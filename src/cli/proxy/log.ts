@@ -1,12 +1,13 @@
 /** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
-import { nameSource } from '../../spec/facts.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import { showReceived } from '../../contract/report/received.ts'
+
 import type { LiveFinding } from '../../contract/proxy/hold-live.ts'
 import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
 import type { StandIns } from '../../contract/recording/stand-ins.ts'
+import { countOf } from '../../contract/report/count-of.ts'
+import { showReceived } from '../../contract/report/received.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { printable } from '../../service/printable.ts'
+import { nameSource } from '../../spec/facts.ts'
 import { renderStatus } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'

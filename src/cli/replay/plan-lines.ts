@@ -1,8 +1,9 @@
 /** What a replay would send, in words. */
-import { groupBy } from '../../contract/report/areas.ts'
-import { countOf } from '../../contract/report/count-of.ts'
+
 import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
 import type { ReplayPlan } from '../../contract/replay/replay.ts'
+import { groupBy } from '../../contract/report/areas.ts'
+import { countOf } from '../../contract/report/count-of.ts'
 import { printable } from '../../service/printable.ts'
 import { hang, roomOf, wrap } from '../verify/layout.ts'
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Alike, Difference } from '../../state/redis/alike.ts'
 import { version } from '../../spec/version.ts'
+import type { Alike, Difference } from '../../state/redis/alike.ts'
 import type { ServeSettings } from './settings.ts'
 
 type Compared = Pick<ServeSettings, 'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'>

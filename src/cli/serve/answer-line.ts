@@ -1,6 +1,6 @@
-import { showWhy, type WhyShown } from '../../state/journal/why.ts'
 import type { Exchange, Outcome } from '../../server/exchange.ts'
 import { loggedPath } from '../../server/shown-path.ts'
+import { showWhy, type WhyShown } from '../../state/journal/why.ts'
 import type { AnswerLine } from '../answer-text.ts'
 
 /** An answered request as a log tells it. */

@@ -1,7 +1,7 @@
-import { showWhy } from '../../state/journal/why.ts'
 import type { Exchange } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { showWhy } from '../../state/journal/why.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
 import { describeAnswer } from './answer-line.ts'

@@ -1,8 +1,9 @@
 /** How `serve` tells what happens. One implementation for each form of `--log`. */
-import type { JournalRecord } from '../../state/journal/record.ts'
+
 import type { Log } from '../../server/exchange.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { Loaded } from '../../state/file/state-file.ts'
+import type { JournalRecord } from '../../state/journal/record.ts'
 import type { Notice } from './notice.ts'
 
 export interface ServeLog extends Log {

@@ -1,9 +1,9 @@
 /** `--state FILE`: opens the file, and puts into words what is in it. */
 
+import { version } from '../../spec/version.ts'
 import type { LockLostError } from '../../state/file/lock.ts'
 import { type Loaded, openStateFile, type StateFile } from '../../state/file/state-file.ts'
 import { StateFileError } from '../../state/file/state-file-error.ts'
-import { version } from '../../spec/version.ts'
 import { UsageError } from '../usage-error.ts'
 import type { KeptState, ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'

@@ -1,9 +1,10 @@
 /** The log for people: the start, then a line for each answered request. */
-import { sayReason } from '../../state/journal/why.ts'
+
 import type { Exchange } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { printable } from '../../service/printable.ts'
+import { sayReason } from '../../state/journal/why.ts'
 import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'

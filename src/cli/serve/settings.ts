@@ -1,7 +1,8 @@
 /** The settings of a start, read from the flags. Whatever cannot be meant is a `UsageError`. */
-import { parseTime } from '../../state/scenario/time.ts'
+
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
 import { readWhole } from '../read-whole.ts'

@@ -1,8 +1,8 @@
 /** Mails of the mock, delivered to a real inbox as well: nodemailer, where it is installed. */
 
-import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Services } from '../../server/exchange.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
+import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { StoreAwayError } from '../../state/store-away.ts'
 import { UsageError } from '../usage-error.ts'

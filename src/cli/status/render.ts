@@ -1,6 +1,6 @@
-import { formatDuration } from '../../state/scenario/time.ts'
 import { printable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
+import { formatDuration } from '../../state/scenario/time.ts'
 import type { Output } from '../terminal.ts'
 import type { MockStatus, WebsiteStatus } from './read-status.ts'
 

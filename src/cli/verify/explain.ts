@@ -1,10 +1,11 @@
 /** `dc-mock verify --explain RULE`. */
-import { nameSource } from '../../spec/facts.ts'
+
 import { rules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { ExchangeRule, Rule } from '../../contract/rule.ts'
 import { unknownRule } from '../../contract/run/select-rules.ts'
+import { nameSource } from '../../spec/facts.ts'
 import type { Output } from '../terminal.ts'
 import { beside, roomOf, wrap } from './layout.ts'
 import { asUsageError } from './wrong-use.ts'

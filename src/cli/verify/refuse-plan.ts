@@ -1,9 +1,9 @@
-import { isBinding } from '../../spec/facts.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { describeReason } from '../../contract/report/report-plan.ts'
 import type { Rule } from '../../contract/rule.ts'
 import type { Plan } from '../../contract/run/plan.ts'
+import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**

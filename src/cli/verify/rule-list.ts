@@ -1,11 +1,12 @@
 /** `dc-mock verify --list`. */
-import { isBinding, nameSource } from '../../spec/facts.ts'
+
 import { rules } from '../../contract/registry.ts'
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { costOfRule, describeCost } from '../../contract/report/cost.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import type { Rule } from '../../contract/rule.ts'
 import { selectRules } from '../../contract/run/select-rules.ts'
+import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { Arguments } from '../command.ts'
 import type { Output } from '../terminal.ts'
 import { roomOf, wrap } from './layout.ts'

@@ -1,8 +1,8 @@
 /** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
 import { type Credentials, isPlaceholder } from '../../contract/site.ts'
 import type { Leave, TargetKind } from '../../contract/target.ts'
-import { parseDuration } from '../../state/scenario/time.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments } from '../command.ts'
 import { layerArguments } from '../config/layer-arguments.ts'
 import { readNamedTarget } from '../config/named-target.ts'

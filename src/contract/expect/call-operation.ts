@@ -1,6 +1,6 @@
-import { pathParameters } from '../../state/scenario/steps.ts'
 import type { MailPage } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { pathParameters } from '../../state/scenario/steps.ts'
 import { type Credentials, control, type Target } from './target.ts'
 
 /** Operations whose body carries the cop_key. */

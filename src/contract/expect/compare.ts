@@ -1,6 +1,6 @@
 /** What an answer was expected to hold, compared with what it holds. */
 
-import { pointer } from '../../state/scenario/pointer.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { isSame } from '../../spec/same.ts'
 
 /** The first thing that differs. */

@@ -1,5 +1,5 @@
-import { readablePath } from '../../state/scenario/pointer.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { readablePath } from '../../spec/json-pointer.ts'
 import type { StepFailure } from './run-steps.ts'
 
 /** Longest value that is shown whole, in characters. */

@@ -1,8 +1,15 @@
 /** Runs the steps that a scenario expects, against a website in that scenario. */
-import { pointer } from '../../state/scenario/pointer.ts'
+
+import type {
+  ExpectedAnswer,
+  JournalEntry,
+  JournalPage,
+  ScenarioStep,
+  Website,
+} from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { operationsIn } from '../../state/scenario/steps.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
-import type { ExpectedAnswer, JournalEntry, JournalPage, ScenarioStep, Website } from '../../spec/generated/control.d.ts'
 import { callOperation } from './call-operation.ts'
 import { type Difference, findDifference, findMissing } from './compare.ts'
 import { type Credentials, control, type Target } from './target.ts'

@@ -2,10 +2,12 @@
  * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
  * it before anything is sent, and refuses what nobody gave leave for.
  */
-import type { ContractRequest, Exchange, Sighting } from '../exchange.ts'
-import { pick } from '../pick.ts'
-import { findOperation } from '../spec/find-operation.ts'
+
 import type { Spec } from '../../spec/read-spec.ts'
+import type { Exchange, Sighting } from '../exchange.ts'
+import { pick } from '../pick.ts'
+import type { ContractRequest } from '../request.ts'
+import { findOperation } from '../spec/find-operation.ts'
 import { sight } from '../spec/sight.ts'
 import { type Leave, leaveFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'

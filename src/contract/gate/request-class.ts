@@ -2,7 +2,7 @@
  * What a request may cost. Worked out from the request alone, never from what a rule says of it, and on the safe side: what is not
  * known to be harmless counts as the worst that a deployment could make of it.
  */
-import type { ContractRequest } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
 
 /**
  * - `free`: reads, or carries no credential that could be good

@@ -1,4 +1,4 @@
-import type { ContractRequest } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 

@@ -2,7 +2,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
-import type { ContractRequest } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
 import { decompress } from './decompress.ts'
 import { explainFailure } from './network-failure.ts'
 import { NoAnswer } from './no-answer.ts'

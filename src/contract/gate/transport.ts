@@ -1,5 +1,5 @@
 /** How requests reach a target. */
-import type { ContractAnswer, ContractRequest } from '../exchange.ts'
+import type { ContractAnswer, ContractRequest } from '../request.ts'
 
 /**
  * Sends one request to an address and reads the whole answer. Redirects are answers. Ends with the signal.

@@ -1,9 +1,9 @@
 /** Actions of an overlay that make one node of a document another one, in words of version 1.0: it can add, join and replace, and remove maps and lists. */
 import { keysOf } from '../../spec/document.ts'
-import { isSame } from '../../spec/same.ts'
-import type { SpecValue } from '../../spec/spec-node.ts'
 import { type Data, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
 import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
+import { isSame } from '../../spec/same.ts'
+import type { SpecValue } from '../../spec/spec-node.ts'
 
 export type Keys = readonly (string | number)[]
 

@@ -1,8 +1,9 @@
 /** An overlay that is being written: each change is made to the document at once, so that the next one finds what is there by then. */
-import type { SpecNode } from '../../spec/spec-node.ts'
+
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { type DataMap, toData } from '../../spec/overlay/plain-data.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
+import type { SpecNode } from '../../spec/spec-node.ts'
 import type { PlainAction } from './change-node.ts'
 import type { Question } from './questions.ts'
 

@@ -1,10 +1,11 @@
 /** Changes of the texts of errors: the examples of an answer have them. */
-import { nameSource, nearestFact } from '../../spec/facts.ts'
-import { pick } from '../pick.ts'
+
 import { join } from '../../spec/document.ts'
-import type { Spec } from '../../spec/read-spec.ts'
+import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { copyOf, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import { pick } from '../pick.ts'
 import { changeNode, keysIn } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import type { Observations } from './observations.ts'

@@ -1,6 +1,7 @@
 /** Changes of what answers hold: fields that nobody knew, and assumed ones that are otherwise. */
-import { nameSource, nearestFact } from '../../spec/facts.ts'
+
 import { join, placeAt } from '../../spec/document.ts'
+import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { copyOf, type Data, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
 import { changeNode, keysIn } from './change-node.ts'

@@ -1,8 +1,8 @@
-import type { Run } from '../run/run.ts'
-import { rulesInForce } from './rules-in-force.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { Run } from '../run/run.ts'
 import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
+import { rulesInForce } from './rules-in-force.ts'
 
 /**
  * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is

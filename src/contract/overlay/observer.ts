@@ -2,14 +2,15 @@
  * Looks at exchanges, one after the other, and keeps what they show against a spec: counts, types and names, and of texts only words that
  * a service says by itself. So it can look on for days, and nothing personal is in what it keeps.
  */
-import type { Exchange } from '../exchange.ts'
+
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
+import { holdValue, type Mismatch } from '../../spec/hold-value.ts'
+import type { Spec, SpecAnswer } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule, Finding, Rule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
 import { deservedBy } from '../spec/deserved.ts'
-import { holdValue, type Mismatch } from '../../spec/hold-value.ts'
-import type { Spec, SpecAnswer } from '../../spec/read-spec.ts'
 import type { Observations, PlaceSeen, StatusSeen } from './observations.ts'
 import { addValue, createShape, isName, type Shape, typeOf } from './observed-shape.ts'
 import { createQuestions } from './questions.ts'

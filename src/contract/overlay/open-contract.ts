@@ -1,12 +1,13 @@
 /** The contract as overlays leave it, for programs. */
+
+import { type NamedDocument, putInForce, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
+import type { Spec } from '../../spec/read-spec.ts'
 import type { ReportedSpec } from '../report/report.ts'
 import { shippedSpecReported } from '../report/report.ts'
 import type { Rule } from '../rule.ts'
 import type { Run } from '../run/run.ts'
-import type { Spec } from '../../spec/read-spec.ts'
-import type { Learned } from './write-overlay.ts'
 import { rulesInForce } from './rules-in-force.ts'
-import { type NamedDocument, putInForce, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
+import type { Learned } from './write-overlay.ts'
 
 export interface ContractOptions {
   /** OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order. */

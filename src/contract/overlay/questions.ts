@@ -1,9 +1,9 @@
 /** What contradicts the documents, or itself. Nothing is changed for it: somebody has to ask. */
 
-import type { Exchange } from '../exchange.ts'
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
-import { InWords } from '../in-words.ts'
 import type { DataMap } from '../../spec/overlay/plain-data.ts'
+import type { Exchange } from '../exchange.ts'
+import { InWords } from '../in-words.ts'
 import { typeOf } from './observed-shape.ts'
 
 export interface Question {

@@ -1,12 +1,13 @@
 /** The rules of the contract where another spec is in force: what it says besides openapi.yaml is its own word, and no document's. */
-import { type ContractFact, findFact, nearestFact } from '../../spec/facts.ts'
-import { createRules, rules as shippedRules } from '../registry.ts'
-import type { ExchangeRule, Finding, Rule } from '../rule.ts'
+
 import { isNode, join } from '../../spec/document.ts'
+import { type ContractFact, findFact, nearestFact } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'
-import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { findDifferences } from '../../spec/overlay/spec-differences.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
+import { createRules, rules as shippedRules } from '../registry.ts'
+import type { ExchangeRule, Finding, Rule } from '../rule.ts'
 
 /**
  * Those that follow from the spec in force, and those of behaviour that it still has. What breaks only the spec in force is traced to

@@ -1,10 +1,11 @@
 /** What was learned, as an OpenAPI Overlay 1.0. */
-import { version } from '../../spec/version.ts'
+
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { checkSpec } from '../../spec/overlay/check-spec.ts'
 import type { DataMap } from '../../spec/overlay/plain-data.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import { version } from '../../spec/version.ts'
 import { createDraft, wrap } from './draft.ts'
 import { learnMessages } from './learn-messages.ts'
 import { learnSchemas } from './learn-schemas.ts'

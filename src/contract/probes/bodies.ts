@@ -1,12 +1,13 @@
 /** Bodies that are none, that are no JSON, that lack a field or have one of the wrong type. */
+
+import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import type { CallShape } from '../call.ts'
 import { goodBody } from '../good-body.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Site } from '../site.ts'
-import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
-import { shippedSpec } from '../../spec/read-spec.ts'
 import { operationIds, specOf } from './operations.ts'
 
 /** Bodies as they go out, whatever the operation. */

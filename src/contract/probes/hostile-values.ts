@@ -1,14 +1,14 @@
 /** Requests with values made up from the schemas, shrunk to the smallest one that breaks a promise. */
 import type * as FastCheck from 'fast-check'
+import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { findFact, isBinding } from '../../spec/facts.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { type Conversation, defineProbe, Lacking, type Probe } from '../probe.ts'
 import type { Finding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
-import { shippedSpec } from '../../spec/read-spec.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
 /** Values for each operation, and requests more on the way to the smallest one. */

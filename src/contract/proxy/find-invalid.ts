@@ -1,8 +1,8 @@
-import type { ContractRequest } from '../exchange.ts'
-import { deservedBy } from '../spec/deserved.ts'
-import { findOperation } from '../spec/find-operation.ts'
 import { holdValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
+import type { ContractRequest } from '../request.ts'
+import { deservedBy } from '../spec/deserved.ts'
+import { findOperation } from '../spec/find-operation.ts'
 import { sight } from '../spec/sight.ts'
 import type { Situation } from '../spec/situation.ts'
 

@@ -1,5 +1,6 @@
 /** Requests and answers on their way through the proxy. */
-import type { ContractRequest, Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
 
 /** What belongs to one connection (RFC 9110, 7.6.1), and what the way on has its own of. */

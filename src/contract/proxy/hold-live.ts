@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange.ts'
 import { isBinding } from '../../spec/facts.ts'
+import type { Exchange } from '../exchange.ts'
 import type { ExchangeRule, Rule } from '../rule.ts'
 import { judgeExchanges, type TracedFinding } from '../run/judge.ts'
 

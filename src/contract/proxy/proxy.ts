@@ -1,8 +1,10 @@
 /** A proxy in front of a deployment: each exchange goes through the gate, and is held against the spec as it comes. */
-import type { ContractRequest, Exchange } from '../exchange.ts'
-import type { Gate } from '../gate/gate.ts'
-import type { Rule } from '../rule.ts'
+
 import type { Spec } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Gate } from '../gate/gate.ts'
+import type { ContractRequest } from '../request.ts'
+import type { Rule } from '../rule.ts'
 import type { Target } from '../target.ts'
 import { findInvalid } from './find-invalid.ts'
 import { mostBytes, ownAnswer, readRequest, writeResponse } from './forward.ts'

@@ -1,9 +1,11 @@
 /** An exchange as it may be kept: without secrets, and with stand-ins for what is somebody's. */
-import type { ContractAnswer, ContractRequest, Exchange } from '../exchange.ts'
-import { findOperation } from '../spec/find-operation.ts'
-import type { Spec } from '../../spec/read-spec.ts'
-import type { Situation } from '../spec/situation.ts'
+
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
+import type { ContractAnswer, ContractRequest } from '../request.ts'
+import { findOperation } from '../spec/find-operation.ts'
+import type { Situation } from '../spec/situation.ts'
 import { disguiseJson } from './disguise-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { SecretKind, StandIns } from './stand-ins.ts'

@@ -1,9 +1,9 @@
 /** JSON of requests and answers, with stand-ins for what is somebody's. What is not known to be harmless is replaced. */
 import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
-import { isName } from '../overlay/observed-shape.ts'
-import { isSafeMessage } from '../overlay/safe-words.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
+import { isName } from '../overlay/observed-shape.ts'
+import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { SecretKind, StandIns } from './stand-ins.ts'
 

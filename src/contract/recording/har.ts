@@ -1,6 +1,7 @@
 /** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): recordings as browsers and other tools read them. */
-import type { ContractAnswer, ContractRequest } from '../exchange.ts'
+
 import { version } from '../../spec/version.ts'
+import type { ContractAnswer, ContractRequest } from '../request.ts'
 import type { Recorded } from './disguise-exchange.ts'
 
 /** The archive up to its entries, and what ends it: so that entries can be put in between, one after the other. */

@@ -1,10 +1,10 @@
 /** Recordings in folders. Node only. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOperation } from '../spec/find-operation.ts'
-import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
-import { sight } from '../spec/sight.ts'
 import { codeOf } from '../../service/system-error.ts'
+import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
+import { findOperation } from '../spec/find-operation.ts'
+import { sight } from '../spec/sight.ts'
 import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { makeFolder } from './make-folder.ts'

@@ -1,6 +1,7 @@
 /** A request as a run's own: addresses and ids bear its mark, so that they are nobody's, and new to whom they are sent. */
-import type { ContractRequest } from '../exchange.ts'
+
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
+import type { ContractRequest } from '../request.ts'
 
 /** Fields by which an operation finds whose data it is about. */
 const selectors: ReadonlySet<string> = new Set(['user_id', 'external_id'])

@@ -1,6 +1,7 @@
 /** Where answers to the same request part: status, media type, messages, which fields there are and of what kind. Values of fields are not compared: they are about other people. */
-import type { ContractAnswer } from '../exchange.ts'
+
 import { maskSecrets } from '../../service/mask.ts'
+import type { ContractAnswer } from '../request.ts'
 
 /** A place where they part, and what each has there. */
 export interface Parting {

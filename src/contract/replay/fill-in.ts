@@ -1,6 +1,7 @@
 /** Puts credentials in the place of the variables that stand for them in a recording. */
-import type { ContractRequest } from '../exchange.ts'
+
 import type { RunMark } from '../gate/run-mark.ts'
+import type { ContractRequest } from '../request.ts'
 import type { Credentials } from '../site.ts'
 
 /** The request as it can be sent, or what of it is not there. */

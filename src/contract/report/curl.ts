@@ -1,5 +1,5 @@
 import { nowhere } from '../../spec/nowhere.ts'
-import type { ContractRequest } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
 import type { Target } from '../target.ts'
 import type { Mask } from './mask.ts'
 import { quote } from './quote.ts'

@@ -1,6 +1,7 @@
 /** What a run has shown of each fact. */
-import { facts } from '../../spec/generated/facts.ts'
+
 import { type ContractFact, isBinding, isObservable } from '../../spec/facts.ts'
+import { facts } from '../../spec/generated/facts.ts'
 import type { Run } from '../run/run.ts'
 
 /**

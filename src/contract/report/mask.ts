@@ -1,7 +1,7 @@
 /** Keeps secrets out of whatever is shown or written. */
 import { maskSecrets } from '../../service/mask.ts'
-import type { ContractRequest } from '../exchange.ts'
 import { InWords, inWords } from '../in-words.ts'
+import type { ContractRequest } from '../request.ts'
 import type { Credentials } from '../site.ts'
 import type { Target } from '../target.ts'
 

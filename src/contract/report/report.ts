@@ -1,9 +1,9 @@
 /** What came of a run as data: the one form that every report is made from, and that is written as JSON. No secret is in it. */
 
 import { beginningOfKey, maskSecrets } from '../../service/mask.ts'
+import { isBinding, nameSource } from '../../spec/facts.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../spec/version.ts'
-import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { Rule } from '../rule.ts'
 import type { RuleOutcome, TracedFinding } from '../run/judge.ts'

@@ -1,11 +1,11 @@
 /** The form of errors and bodies, on every answer (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Sighting } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { operationIds } from '../probes/operations.ts'
 import { unknownFields } from '../probes/unknown-fields.ts'
 import { defineRule, type Rule } from '../rule.ts'
-import { shippedSpec } from '../../spec/read-spec.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
 import { absenceFact, isJsonPromised } from './verdict.ts'

@@ -1,7 +1,8 @@
 /** Rules of behaviour that any answer shows, whoever asked for it: at no cost, and in a proxy or a recording too. */
+
+import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange, Sighting } from '../exchange.ts'
-import { findFact } from '../../spec/facts.ts'
 import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Finding } from '../rule.ts'
 import { nothing } from './verdict.ts'

@@ -1,9 +1,10 @@
 /** Whatever is sent, the answer is one that the operation has. */
-import type { OperationId } from '../../spec/generated/operations.ts'
+
 import { findFact } from '../../spec/facts.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Spec } from '../../spec/read-spec.ts'
 import { hostileValues, variableOperations } from '../probes/hostile-values.ts'
 import type { ProbeRule } from '../rule.ts'
-import type { Spec } from '../../spec/read-spec.ts'
 import { answerRules } from './answers.ts'
 import { requestRules } from './requests.ts'
 

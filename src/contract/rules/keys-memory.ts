@@ -1,8 +1,9 @@
 /** How long keys are remembered, and what that shows (service 5.3, 7, A18). */
+
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { defineRule, type Rule } from '../rule.ts'
-import { shippedSpec } from '../../spec/read-spec.ts'
 import { expectStatus, expectValue } from './expectation.ts'
 import { absenceFact } from './verdict.ts'
 

@@ -1,12 +1,13 @@
 /** Texts of errors that are assumed: the examples in the spec show them, and no schema demands them (A4, A6, A7, A26, A40). */
+
+import { isNode, placeAt } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import type { Spec } from '../../spec/read-spec.ts'
 import { pick } from '../pick.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import type { ExchangeRule } from '../rule.ts'
 import { deservedBy } from '../spec/deserved.ts'
-import { isNode, placeAt } from '../../spec/document.ts'
-import type { Spec } from '../../spec/read-spec.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectThat } from './expectation.ts'
 

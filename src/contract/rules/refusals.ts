@@ -1,13 +1,14 @@
 /** Requests with one thing wrong: each is refused in its own way. */
-import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Exchange } from '../exchange.ts'
+
+import { keysOf } from '../../spec/document.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import { holdValue } from '../../spec/hold-value.ts'
+import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule } from '../rule.ts'
 import type { Deserved } from '../spec/deserved.ts'
-import { keysOf } from '../../spec/document.ts'
-import { holdValue } from '../../spec/hold-value.ts'
-import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Situation } from '../spec/situation.ts'
 import { absenceFact, broken, missed } from './verdict.ts'
 

@@ -1,12 +1,13 @@
 /** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
-import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Exchange, Sighting } from '../exchange.ts'
+
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
-import type { ExchangeRule } from '../rule.ts'
-import { deservedBy } from '../spec/deserved.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
 import { holdValue } from '../../spec/hold-value.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
+import type { Exchange, Sighting } from '../exchange.ts'
+import type { ExchangeRule } from '../rule.ts'
+import { deservedBy } from '../spec/deserved.ts'
 import { situations } from '../spec/situation.ts'
 import { isPossible, refusalRule } from './refusals.ts'
 import { absenceFact, missed, nothing, numbersAt } from './verdict.ts'

@@ -1,8 +1,9 @@
 /** What rules over exchanges say. */
-import type { Exchange } from '../exchange.ts'
+
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
-import type { ExchangeJudgement, Finding } from '../rule.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
+import type { ExchangeJudgement, Finding } from '../rule.ts'
 
 /** Of an exchange that shows nothing of a rule. */
 export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }

@@ -1,10 +1,11 @@
 /** Holds one probe: sends what its plan has, and nothing else. */
+
+import type { Spec } from '../../spec/read-spec.ts'
 import { shapeOf, writeRequest } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { type Clock, type Gate, GateRefusal, Stopped } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { type Conversation, Lacking, type ResultOf } from '../probe.ts'
-import type { Spec } from '../../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'

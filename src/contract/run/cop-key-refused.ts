@@ -1,8 +1,8 @@
 /** Whether the cop_key that was given is nobody's. No request tests it for nothing, so that it shows only when a run is over. */
 import { operations } from '../../spec/generated/operations.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { deservedBy } from '../spec/deserved.ts'
-import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Target } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { Trouble } from './trouble.ts'

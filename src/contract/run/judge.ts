@@ -1,6 +1,7 @@
 /** Verdicts on rules. */
-import type { Exchange } from '../exchange.ts'
+
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Finding, Judgement, ProbeRule, Rule } from '../rule.ts'
 import type { Held } from './converse.ts'

@@ -1,11 +1,12 @@
 /** What probes send, worked out by writing their requests for a website that is not there. */
+
+import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, shapeOf, writeRequest } from '../call.ts'
 import type { Sighting } from '../exchange.ts'
 import { classOf, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createSite, type Need } from '../site.ts'
-import type { Spec } from '../../spec/read-spec.ts'
 import { sight } from '../spec/sight.ts'
 
 export interface PlannedProbe {

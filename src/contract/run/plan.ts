@@ -1,11 +1,11 @@
 /** What a run will send, before it sends anything: which rules, by which probes, at what cost, and what is left out and why. */
 
+import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
 import { firstContact, keyTest } from '../probes/good-requests.ts'
 import { rules as allRules, commonProbes, createRules } from '../registry.ts'
 import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
-import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
 import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'

@@ -1,8 +1,8 @@
 /** Values made up from schemas, good and hostile, for requests. */
 import type * as FastCheck from 'fast-check'
-import type { RunMark } from '../gate/run-mark.ts'
 import { join, namesIn, placeAt } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
+import type { RunMark } from '../gate/run-mark.ts'
 
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>

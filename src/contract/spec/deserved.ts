@@ -1,7 +1,7 @@
 /** What answer a request deserves by what is wrong with it, and who says so. */
 
-import { rejectionFact } from '../../spec/rejection-facts.ts'
 import type { SpecOperation } from '../../spec/read-spec.ts'
+import { rejectionFact } from '../../spec/rejection-facts.ts'
 import type { Situation } from './situation.ts'
 
 export interface Deserved {

@@ -1,7 +1,8 @@
-import type { CallShape } from '../call.ts'
-import type { ContractRequest, Sighting } from '../exchange.ts'
-import { findOperation } from './find-operation.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
+import type { CallShape } from '../call.ts'
+import type { Sighting } from '../exchange.ts'
+import type { ContractRequest } from '../request.ts'
+import { findOperation } from './find-operation.ts'
 import { type Acquaintance, situationOf } from './situation.ts'
 
 /** What a request is. `shape` is the call behind it, where there is one: it tells whether its credential is vouched for. */

@@ -2,10 +2,11 @@
  * What there is to a request: whether it is in order, or what one thing is wrong with it. What it deserves for an answer follows from
  * that, whoever sent it.
  */
-import type { ContractRequest } from '../exchange.ts'
+
 import { namesIn, placeAt } from '../../spec/document.ts'
 import { holdValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
+import type { ContractRequest } from '../request.ts'
 
 /**
  * - `good`: nothing is wrong with it, as far as can be seen

@@ -1,11 +1,12 @@
 /** What a spec in force says beyond what the mock imitates, in words for whoever starts it. */
-import { nameSource, nearestFact } from '../../spec/facts.ts'
+
 import { isNode, join } from '../../spec/document.ts'
-import type { SpecValue } from '../../spec/spec-node.ts'
-import type { ImitatedAnswers } from './imitated-answers.ts'
+import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-differences.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
+import type { SpecValue } from '../../spec/spec-node.ts'
+import type { ImitatedAnswers } from './imitated-answers.ts'
 
 /** One line for each; none where all is imitated. */
 export function describeNotImitated({ shipped, document }: SpecInForce, { covered }: ImitatedAnswers): string[] {

@@ -1,12 +1,12 @@
 /** Changes an answer of the mock to what the spec in force has instead. */
 import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
 import { holdValue } from '../../spec/hold-value.ts'
-import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
-import { exampleOf } from './example-of.ts'
-import type { ImitatedAnswers } from './imitated-answers.ts'
 import { isMap } from '../../spec/overlay/plain-data.ts'
 import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
+import { exampleOf } from './example-of.ts'
+import type { ImitatedAnswers } from './imitated-answers.ts'
 
 /** What is changed of an answer. */
 export interface ChangeableAnswer {

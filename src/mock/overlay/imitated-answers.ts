@@ -2,14 +2,15 @@
  * What of a spec in force the mock imitates: assumed status codes, messages and headers, and answer properties that openapi.yaml does
  * not have. What is documented stays, whatever an overlay says.
  */
-import { nearestFact } from '../../spec/facts.ts'
+
 import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
+import { nearestFact } from '../../spec/facts.ts'
 import { listProperties } from '../../spec/list-properties.ts'
+import { nodeAt } from '../../spec/overlay/check-spec.ts'
+import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 import { readSpec, type Spec, type SpecAnswer } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
-import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { exampleOf } from './example-of.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
 
 /** What becomes of one answer of openapi.yaml. */
 export interface ImitatedAnswer {

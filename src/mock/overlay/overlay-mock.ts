@@ -1,9 +1,15 @@
 /** Overlays over a mock: what it shows as its spec, and what it answers instead. */
 import type { Overlaid } from '../../server/exchange.ts'
+import {
+  putInForce,
+  readShippedSpec,
+  type SpecInForce,
+  type SpecWish,
+  writeSpec,
+} from '../../spec/overlay/spec-in-force.ts'
 import { describeNotImitated } from './describe-not-imitated.ts'
 import { createAnswerChange } from './imitate-answer.ts'
 import { readImitatedAnswers } from './imitated-answers.ts'
-import { putInForce, readShippedSpec, type SpecInForce, type SpecWish, writeSpec } from '../../spec/overlay/spec-in-force.ts'
 
 export interface OverlaidMock extends Overlaid {
   readonly force: SpecInForce

@@ -1,6 +1,7 @@
 /** Events on their way to one reader, bounded by bytes. */
-import { type JournalRecord, sizeOf } from '../../state/journal/record.ts'
+
 import type { ControlChange } from '../../spec/generated/control.d.ts'
+import { type JournalRecord, sizeOf } from '../../state/journal/record.ts'
 
 export type Happening = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 

@@ -1,11 +1,12 @@
 /** What goes wrong on a website: its faults, and the parts of the service that are out of reach. */
-import { describeFault } from '../../state/scenario/describe-faults.ts'
-import { readFault } from '../../state/scenario/read-part.ts'
-import { resolveFault } from '../../state/scenario/resolve-faults.ts'
+
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { World } from '../../state/port.ts'
+import { describeFault } from '../../state/scenario/describe-faults.ts'
+import { readFault } from '../../state/scenario/read-part.ts'
+import { resolveFault } from '../../state/scenario/resolve-faults.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import { refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'

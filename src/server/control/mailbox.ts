@@ -1,9 +1,10 @@
 /** Mails the service sent. */
-import type { JournalRecord } from '../../state/journal/record.ts'
-import { lineReasons } from '../../state/journal/why.ts'
+
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
+import type { JournalRecord } from '../../state/journal/record.ts'
+import { lineReasons } from '../../state/journal/why.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { pageBefore } from '../paging.ts'

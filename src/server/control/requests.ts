@@ -1,9 +1,10 @@
 /** The journal. */
-import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
-import type { Journal } from '../../state/journal/journal.ts'
+
 import { maskSecrets } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
+import type { Journal } from '../../state/journal/journal.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { pageBefore } from '../paging.ts'

@@ -1,6 +1,7 @@
 /** Named situations, and the present one as a document. */
-import { ScenarioError } from '../../state/scenario/error.ts'
+
 import type { Scenario } from '../../spec/generated/control.d.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
 import { loadScenario as load, putState as put, readState } from '../../state/website/load-scenario.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import { formatWebsite } from '../format/website.ts'

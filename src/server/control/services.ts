@@ -12,7 +12,7 @@ export interface ControlServices extends Services, WorldServices {
   version: string
   /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`, `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Text of a file of the web UI, such as `ui/index.html`; null where there is none, or where the UI is not built. */
+  /** Text of a file of the web UI, such as `web-ui/index.html`; null where there is none, or where the UI is not built. */
   pages: (name: string) => Promise<string | null>
 }
 

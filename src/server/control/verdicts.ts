@@ -1,7 +1,8 @@
 /** The website's own verdicts. */
+
+import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-part.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import { refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'

@@ -1,7 +1,7 @@
 /** Calls that wait for a request or a mail. */
 import type { JournalRecord } from '../../state/journal/record.ts'
-import { parseDuration } from '../../state/scenario/time.ts'
 import type { Maybe } from '../../state/port.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
 import { Refusal } from '../../state/website/refusal.ts'
 import type { ControlServices } from './services.ts'
 

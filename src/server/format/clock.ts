@@ -1,7 +1,8 @@
 /** A clock as the control plane shows it. */
-import { formatTime } from '../../state/scenario/time.ts'
+
 import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
 import type { ClockReading, Due, ClockMove as Move } from '../../state/port.ts'
+import { formatTime } from '../../state/scenario/time.ts'
 
 export function formatClock({ now, frozen, due }: ClockReading): Clock {
   return { now: formatTime(now), frozen, due: due.items.map(formatDue), due_count: due.count }

@@ -1,5 +1,5 @@
-import { type JournalRecord, showRecord } from '../../state/journal/record.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { type JournalRecord, showRecord } from '../../state/journal/record.ts'
 
 /** An entry of the journal as the control plane shows it. */
 export function formatEntry(record: JournalRecord): JournalEntry {

@@ -1,11 +1,11 @@
 /** A website as control plane and dashboard show it. */
 
-import { formatDuration } from '../../state/scenario/time.ts'
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { Key, Website } from '../../spec/generated/control.d.ts'
 import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
 import type { World } from '../../state/port.ts'
+import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import type { Services } from '../exchange.ts'
 

@@ -1,9 +1,10 @@
 /** What the tracking script sends (A14). Open to any origin: the cop_key only lets visits and events in (service 2.3). */
-import { because } from '../../state/journal/why.ts'
+
 import { describeDevice } from '../../service/devices.ts'
 import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { steer } from '../../service/risk/steering.ts'
+import { because } from '../../state/journal/why.ts'
 import type { Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
 import type { BodyAnswer } from '../with-body.ts'

@@ -1,5 +1,5 @@
-import { because } from '../../state/journal/why.ts'
 import { readQuery } from '../../spec/validate.ts'
+import { because } from '../../state/journal/why.ts'
 import type { Listable } from '../../state/port.ts'
 import type { Answer, Services } from '../exchange.ts'
 import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'

@@ -1,7 +1,7 @@
 /** Whether a document can stand in for openapi.yaml in contract runs. */
 import { isNode, join, keysOf } from '../document.ts'
-import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
 import { nearestName } from '../nearest-name.ts'
+import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { checkSchema } from './check-schema.ts'
 import { OverlayError } from './overlay-error.ts'

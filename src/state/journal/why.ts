@@ -4,64 +4,15 @@
  */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
+import type { State, WhyId } from './why-id.ts'
 
 /** Where a rule is known from; `mock` marks what only a mock does. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
-
-export type State = Readonly<Record<string, unknown>>
 
 /** Says a reason in words. */
 type Reason = (state: State) => string
 
 const day = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
-
-/** The ids of all reasons. */
-export type WhyId =
-  | 'unknown-path'
-  | 'unknown-export'
-  | 'wrong-method'
-  | 'preflight'
-  | 'missing-key'
-  | 'wrong-key'
-  | 'wrong-key-remembered'
-  | 'key-deleted'
-  | 'key-store-outage'
-  | 'wrong-cop-key'
-  | 'gate-refused'
-  | 'invalid-json'
-  | 'invalid-body'
-  | 'invalid-query'
-  | 'body-too-large'
-  | 'body-broken-off'
-  | 'quota'
-  | 'storage'
-  | 'live'
-  | 'verdict'
-  | 'steering'
-  | 'steering-error'
-  | 'fault'
-  | 'health'
-  | 'export'
-  | 'conversion'
-  | 'conversion-repeated'
-  | 'released'
-  | 'deleted'
-  | 'deletion-requested'
-  | 'link-shown'
-  | 'link-confirmed'
-  | 'link-used'
-  | 'link-expired'
-  | 'link-unknown'
-  | 'script'
-  | 'visit'
-  | 'event'
-  | 'identified'
-  | 'loaded'
-  | 'restored'
-  | 'reset'
-  | 'clock'
-  | 'store-away'
-  | 'internal-error'
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing

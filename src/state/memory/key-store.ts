@@ -1,10 +1,19 @@
-import type { PrivateKey } from '../../service/model.ts'
+import type { PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { KeyJudgement } from '../port.ts'
-import { wrongFor } from './key-memory.ts'
-import type { Website } from './website.ts'
+import { type KeyMemory, wrongFor } from './key-memory.ts'
+import type { MemoryWorld } from './world.ts'
+
+/** What the key store asks of the website that a key belongs to. */
+export interface KeyOwner {
+  readonly identity: WebsiteIdentity
+  readonly memory: KeyMemory
+  readonly world: MemoryWorld
+  /** When the website found a key wrong, as long as it remembers. */
+  wrongSince(hash: string): number | null
+}
 
 /** The private keys of all websites by their hashes, deleted ones included: a key names its website even then. */
-export class KeyStore {
+export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 

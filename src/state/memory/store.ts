@@ -34,7 +34,7 @@ export class MemoryStore implements Store {
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
-  readonly #keyStore = new KeyStore(() => this.#defaultWebsite())
+  readonly #keyStore = new KeyStore<Website>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
   /** Ids of the websites that ended by themselves, until somebody asks for them. */

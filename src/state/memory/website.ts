@@ -2,17 +2,17 @@ import type { PrivateKey, WebsiteContents, WebsiteIdentity } from '../../service
 import { type Due, type KeyInput, mostSet } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { Lifetime } from './lifetimes.ts'
 import type { Parts } from './parts.ts'
 import { toRecord } from './record.ts'
-import { MemoryWorld } from './world.ts'
+import { MemoryWorld, type WorldOwner } from './world.ts'
 
 /** What the keys of a website are replaced by. */
 export type Keys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 
 /** A website: its identity, its keys with their memory, and its present world. */
-export class Website {
+export class Website implements KeyOwner, WorldOwner {
   /** Replaced on change, save that values are added to the keyring in place: there is one for every deletion link. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
@@ -21,7 +21,7 @@ export class Website {
   /** Null for one that stays for as long as the mock runs. */
   readonly lifetime: Lifetime | null
   /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
-  #keyStore: KeyStore | null
+  #keyStore: KeyStore<Website> | null
   #isRemoved = false
   /** Number of the situation whose load brought its keys. */
   readonly keysSince: number
@@ -31,7 +31,7 @@ export class Website {
   constructor(
     identity: WebsiteIdentity,
     account: AccountEntry,
-    keyStore: KeyStore,
+    keyStore: KeyStore<Website>,
     parts: Parts,
     before: Website | Lifetime | null,
     keysSince: number = parts.number,

@@ -10,6 +10,7 @@ import type {
   TrackedEvent,
   VerdictRule,
   Visit,
+  WebsiteContents,
   WebsiteIdentity,
 } from '../../service/model.ts'
 import { isExhausted, mostChecks } from '../../service/quota.ts'
@@ -42,16 +43,31 @@ import type { Terms } from './account.ts'
 import { addKnown, deletePerson, identify, knows, storeChecked } from './identification.ts'
 import type { PageRange } from './ledger.ts'
 import { copyContents, ledgersOf, type Parts } from './parts.ts'
-import type { Website } from './website.ts'
+
+/** What a world asks of the website that it belongs to. */
+export interface WorldOwner {
+  readonly identity: WebsiteIdentity
+  /** The world that the website is in now. */
+  readonly world: MemoryWorld
+  readonly isRemoved: boolean
+  /** Whether the website was removed, or another object took its place. */
+  readonly isRetired: boolean
+  readonly lifetime: { readonly until: number } | null
+  keepLink(requestId: string, token: string): void
+  linkOf(requestId: string): string | null
+  createKey(input: KeyInput, at: number): PrivateKey | 'taken' | 'full'
+  deleteKey(id: string, at: number): PrivateKey | null
+  wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
+}
 
 /** A website in one situation. Once another is loaded, this one goes on by itself and nobody else sees it. */
 export class MemoryWorld implements World {
   /** Replaced when a situation is loaded for another website of the account. */
   terms: Terms
-  readonly #website: Website
+  readonly #website: WorldOwner
   readonly #parts: Parts
 
-  constructor(website: Website, terms: Terms, parts: Parts) {
+  constructor(website: WorldOwner, terms: Terms, parts: Parts) {
     this.#website = website
     this.terms = terms
     this.#parts = parts

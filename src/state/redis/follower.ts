@@ -1,7 +1,8 @@
 /** What this replica holds of all: the state, the journal, and who listens to them here. It follows the log. */
+
+import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
 import type { LocalJournal } from '../journal/journal.ts'
-import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { StateMachine } from '../log/state-machine.ts'
 import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWorld } from '../memory/world.ts'

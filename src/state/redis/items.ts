@@ -1,6 +1,7 @@
 /** What stands in the log that replicas share, in one order for all of them. */
-import type { JournalRecord } from '../journal/record.ts'
+
 import type { ControlChange } from '../../spec/generated/control.d.ts'
+import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =

@@ -1,7 +1,8 @@
 /** `--store redis://…`: one of several processes that share their state, their journal and their events. */
+
+import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { type Channel, createChannel } from '../journal/channel.ts'
 import { createLocalJournal, type Journal } from '../journal/journal.ts'
-import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { createLoggedStore } from '../log/logged-store.ts'
 import type { Order } from '../log/order.ts'
 import { StateMachine } from '../log/state-machine.ts'

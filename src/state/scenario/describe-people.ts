@@ -1,8 +1,8 @@
 import type { Device, IpDetails, Person, WebsiteContents } from '../../service/model.ts'
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
+import { isSame } from '../../spec/same.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
 import { describeRuling } from './ruling.ts'
-import { isSame } from '../../spec/same.ts'
 import { formatTime } from './time.ts'
 
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {

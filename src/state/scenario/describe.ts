@@ -1,6 +1,7 @@
 /** From a website's situation to a scenario document that puts it back. */
 import type { PrivateKey, Situation, WebsiteContents } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { isSame } from '../../spec/same.ts'
 import { describeClock } from './clock.ts'
 import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
 import {
@@ -14,7 +15,6 @@ import { describeFault } from './describe-faults.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
 import { describeKeys } from './keys.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
-import { isSame } from '../../spec/same.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 

@@ -1,4 +1,4 @@
-import { readablePath } from './pointer.ts'
+import { readablePath } from '../../spec/json-pointer.ts'
 import { type Rule, type RuleValues, rules } from './rules.ts'
 
 /** Where in a file a place of a document stands. */

@@ -1,10 +1,10 @@
 /** Documents that add to others. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { pointerKeys } from '../../spec/json-pointer.ts'
 import { refuse, ScenarioError } from './error.ts'
 import type { ScenarioSource } from './library.ts'
 import { isMap, merge } from './merge.ts'
 import { placeError, readScenario } from './parse.ts'
-import { pointerKeys } from './pointer.ts'
 
 /** A document with all that it takes over from others. */
 export interface ExtendedScenario {

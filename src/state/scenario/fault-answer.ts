@@ -1,8 +1,8 @@
 /** What a fault answers in place of the service. */
 import type { FaultAnswer } from '../../service/model.ts'
 import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 
 /** Headers that are about one connection and not about the answer (RFC 9110 7.6.1). */
 const ofTheConnection: ReadonlySet<string> = new Set([

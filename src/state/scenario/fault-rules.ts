@@ -1,4 +1,4 @@
-import { quote } from './pointer.ts'
+import { quote } from '../../spec/json-pointer.ts'
 
 /** What a fault can break beyond its schema: whatever could never do anything, or names what does not exist, is refused. */
 export const faultRules = {

@@ -2,7 +2,7 @@
 import { isMockKey, keyPrefix, type Mint } from '../../service/mint.ts'
 import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
-import { pointer } from './pointer.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { createUniqueness } from './resolving.ts'
 
 export interface ResolvedKeys {

@@ -1,8 +1,8 @@
 /** The highest number that was given out of each kind of record: exports page by them, and no number comes twice. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>

@@ -1,7 +1,7 @@
 /** From a file or a request body to a scenario document. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { ScenarioError } from './error.ts'
-import { pointer } from './pointer.ts'
 
 /**
  * A value of JSON as a scenario document.

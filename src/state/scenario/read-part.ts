@@ -1,8 +1,8 @@
 /** Parts of documents that are sent by themselves. */
 import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import type { ScenarioParts } from '../../spec/validate-scenario.ts'
 import { ScenarioError } from './error.ts'
-import { pointer } from './pointer.ts'
 
 /** @throws {ScenarioError} where the value does not fit the schema; so do the others */
 export function readFault(value: unknown): Promise<ScenarioFault> {

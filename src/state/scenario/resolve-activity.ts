@@ -1,6 +1,6 @@
 import type { Conversion, TrackedEvent, Visit } from '../../service/model.ts'
 import type { ScenarioConversion, ScenarioEvent, ScenarioVisit } from '../../spec/generated/control.d.ts'
-import { pointer } from './pointer.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import type { DeviceRegistry } from './resolve-devices.ts'
 import { createNumbering, createUniqueness, type Resolving, readIdentity, readPast } from './resolving.ts'
 

@@ -1,7 +1,7 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 import { createUniqueness, type Resolving, readPast, readPersonIdentity, readTime } from './resolving.ts'
 
 /** How long a link works, in ms (A11). */

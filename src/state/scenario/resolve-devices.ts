@@ -1,9 +1,9 @@
 import { describeDevice } from '../../service/devices.ts'
 import type { Device, IpDetails } from '../../service/model.ts'
 import type { ScenarioDevice, ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 import { type Resolving, readIdentity } from './resolving.ts'
 
 /** The devices of a document while it is resolved; who was seen on them is known last. */

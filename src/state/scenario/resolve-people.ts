@@ -1,8 +1,8 @@
 import type { Person, ScriptIdentity } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import type { PatternCount } from './derive.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 import type { DeviceRegistry } from './resolve-devices.ts'
 import {
   createNumbering,

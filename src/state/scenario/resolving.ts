@@ -2,8 +2,8 @@
 import type { Mint } from '../../service/mint.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
+import { readablePath } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
-import { readablePath } from './pointer.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface Resolving {

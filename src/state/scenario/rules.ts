@@ -2,8 +2,9 @@
  * What a document can break beyond its schema, each with what is said then: the problem and its cure. All of it stands here, so
  * that the tests can hold one bad document against each.
  */
+
+import { quote } from '../../spec/json-pointer.ts'
 import { faultRules } from './fault-rules.ts'
-import { quote } from './pointer.ts'
 
 export const documentRules = {
   // Other documents

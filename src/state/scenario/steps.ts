@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
-import { pointer } from './pointer.ts'
 
 /** Holds that each step does one thing: it calls one operation, or lets time pass. */
 export function checkSteps(steps: readonly ScenarioStep[]): void {

@@ -1,9 +1,9 @@
 /** The website's own verdicts in a document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
 import { checkPattern } from './pattern.ts'
-import { pointer } from './pointer.ts'
 import { describeRuling, resolveRuling } from './ruling.ts'
 
 export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): VerdictRule[] {

@@ -1,9 +1,9 @@
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
 import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
-import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 

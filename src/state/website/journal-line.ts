@@ -1,6 +1,6 @@
+import type { LoadedScenario } from '../../service/model.ts'
 import type { Change } from '../journal/record.ts'
 import { because, type Why } from '../journal/why.ts'
-import type { LoadedScenario } from '../../service/model.ts'
 import type { World } from '../port.ts'
 import type { WorldServices } from './services.ts'
 

@@ -1,11 +1,12 @@
 /** Puts another situation in place of a website's present one. */
+
+import type { WebsiteIdentity } from '../../service/model.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import type { World } from '../port.ts'
 import { readClock } from '../scenario/clock.ts'
 import { describeSituation } from '../scenario/describe.ts'
 import { ownKeys, resolveKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
-import type { WebsiteIdentity } from '../../service/model.ts'
-import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import type { World } from '../port.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { drawLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'

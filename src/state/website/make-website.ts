@@ -1,12 +1,13 @@
 /** Makes websites. */
-import { describeClock, readClock } from '../scenario/clock.ts'
-import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
-import { readScenario } from '../scenario/parse.ts'
-import { parseDuration } from '../scenario/time.ts'
+
 import type { Account, Plan, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { Taken, World } from '../port.ts'
+import { describeClock, readClock } from '../scenario/clock.ts'
+import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
+import { readScenario } from '../scenario/parse.ts'
+import { parseDuration } from '../scenario/time.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'

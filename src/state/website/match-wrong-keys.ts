@@ -1,6 +1,6 @@
-import { refuse } from '../scenario/error.ts'
-import { pointer, quote } from '../scenario/pointer.ts'
 import type { PrivateKey, Situation } from '../../service/model.ts'
+import { pointer, quote } from '../../spec/json-pointer.ts'
+import { refuse } from '../scenario/error.ts'
 import type { ChosenScenario } from './choose-scenario.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Moves the time on a website, and says so in its journal. */
 import { because } from '../journal/why.ts'
-import { formatTime } from '../scenario/time.ts'
 import type { ClockChange, ClockMove, Due, World } from '../port.ts'
+import { formatTime } from '../scenario/time.ts'
 import { appendLine } from './journal-line.ts'
 import { Refusal } from './refusal.ts'
 import type { WorldServices } from './services.ts'

@@ -1,7 +1,8 @@
 /** Puts websites back to how they were made. */
-import { resolveScenario } from '../scenario/resolve.ts'
+
 import type { Account } from '../../service/model.ts'
 import type { World } from '../port.ts'
+import { resolveScenario } from '../scenario/resolve.ts'
 import { drawLine } from './journal-line.ts'
 import { removeIdle } from './lifetime.ts'
 import { onTermsOf } from './make-website.ts'

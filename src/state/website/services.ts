@@ -1,10 +1,10 @@
-import type { Channel } from '../journal/channel.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { Environment } from '../../service/environment.ts'
 import type { Mint } from '../../service/mint.ts'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
+import type { Channel } from '../journal/channel.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Store } from '../port.ts'
+import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
 /** What websites are made, loaded and reset with. */

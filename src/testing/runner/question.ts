@@ -1,6 +1,6 @@
 import type { Duration, Wait } from '../../client/handles.ts'
-import { parseDuration } from '../../state/scenario/time.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
 import { hint } from './options.ts'
 
 /** How many are asked for, and how long to wait for them. */

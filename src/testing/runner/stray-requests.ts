@@ -1,7 +1,7 @@
 /** Requests that name no website: those of an app with a wrong key, which would else be seen by no test. */
 import type { MockHandles } from '../../client/handles.ts'
-import type { WhyId } from '../../state/journal/why.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { WhyId } from '../../state/journal/why-id.ts'
 import { renderEntry } from './journal-table.ts'
 
 /** Why a request was of no website; it stands in the journal of the default one. */

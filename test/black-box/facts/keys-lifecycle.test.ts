@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
 import { holds } from '../../support/holds.ts'
 import { credentialsOf, keyedOperations, requestLink, send, serviceCall } from '../../support/service-calls.ts'

@@ -1,7 +1,8 @@
 /** A server that keeps its state in a file, and compacts that often: `node killed-server.ts FILE`. Prints its address. */
-import { createEnvironment } from '../../../src/service/create-environment.ts'
+
 import { assemble } from '../../../src/mock/assemble.ts'
 import { listen } from '../../../src/server/listen.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { openStateFile } from '../../../src/state/file/state-file.ts'
 import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
 

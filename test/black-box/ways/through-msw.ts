@@ -1,5 +1,5 @@
-import { intercept, type Msw } from '../../testing/msw/intercept.ts'
 import { openMock } from '../../support/start.ts'
+import { intercept, type Msw } from '../../testing/msw/intercept.ts'
 import type { Way } from './ways.ts'
 
 /** The global `fetch`, in front of which MSW stands, and an address that only the handlers know. */

@@ -1,7 +1,7 @@
-import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { runSteps, type StepFailure } from '../../../src/contract/expect/run-steps.ts'
 import type { Target } from '../../../src/contract/expect/target.ts'
 import { withVirtualTime } from '../../../src/contract/expect/virtual-time.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
 import type { Environment } from '../../../src/service/environment.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { type Started, startInProcess } from '../../support/start.ts'

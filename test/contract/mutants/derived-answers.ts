@@ -1,8 +1,9 @@
 /** Answers spoiled in each way that a schema can tell. */
-import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
+
 import { rules } from '../../../src/contract/registry.ts'
-import { type SpecAnswer, shippedSpec } from '../../../src/spec/read-spec.ts'
+import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
+import { type SpecAnswer, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { changeAt, listFields, spoilersOf } from './fields.ts'
 import { type Answer, around } from './mutant.ts'

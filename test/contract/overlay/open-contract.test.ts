@@ -12,8 +12,8 @@ import {
   runPlan,
   toReport,
 } from '../../../src/contract/index.ts'
-import { type Twist, twistedMock, withJson } from '../target.ts'
 import { startInProcess } from '../../support/start.ts'
+import { type Twist, twistedMock, withJson } from '../target.ts'
 
 const only = ['exportUsers']
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createGate } from '../../../src/contract/gate/gate.ts'
 import { createFetchTransport } from '../../../src/contract/gate/transport-fetch.ts'
 import { deploymentTarget } from '../../../src/contract/make-target.ts'
-import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import { disguiseExchange, type Recorded } from '../../../src/contract/recording/disguise-exchange.ts'
 import { toScenario } from '../../../src/contract/recording/scenario/to-scenario.ts'
 import { createStandIns } from '../../../src/contract/recording/stand-ins.ts'
-import { type Twist, withJson } from '../target.ts'
+import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import { openMock, startInProcess } from '../../support/start.ts'
+import { type Twist, withJson } from '../target.ts'
 
 type Request = { method?: string; path: string; key?: string | null; body?: unknown }
 

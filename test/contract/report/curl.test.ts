@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ContractRequest } from '../../../src/contract/exchange.ts'
 import { writeCurl } from '../../../src/contract/report/curl.ts'
 import { createMask } from '../../../src/contract/report/mask.ts'
+import type { ContractRequest } from '../../../src/contract/request.ts'
 
 const run = promisify(execFile)
 const credentials = { key: 'dcp_LiveLooking0000', copKey: 'copkeyOfSomebody', releaseSecret: 'secretOfSomebody' }

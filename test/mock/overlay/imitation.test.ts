@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { overlayMock } from '../../../src/mock/overlay/overlay-mock.ts'
-import { startInProcess } from '../../support/start.ts'
 import { checkPath, overlayOf } from '../../spec/overlay/overlay-of.ts'
+import { startInProcess } from '../../support/start.ts'
 
 const shipped = readFileSync('openapi.yaml', 'utf8')
 const json = "content['application/json']"

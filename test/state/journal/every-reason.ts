@@ -1,7 +1,7 @@
 /** Requests that call for every reason of the journal, at every operation that can have it. */
 import { describeAnswer, type LoggedAnswer } from '../../../src/cli/serve/answer-line.ts'
-import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
+import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import { StoreAwayError } from '../../../src/state/store-away.ts'
 import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Situation } from '../../../src/service/model.ts'
+import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { readClock } from '../../../src/state/scenario/clock.ts'
 import { describeSituation } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
-import type { Situation } from '../../../src/service/model.ts'
-import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { day, loadAt, noon, resolve } from './resolving.ts'
 import { situations, tokenOf } from './situations.ts'
 

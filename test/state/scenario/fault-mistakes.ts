@@ -1,6 +1,7 @@
 /** One bad fault for each rule that its schema cannot say, with the place in it and the sentence that names the cure. */
-import type { faultRules } from '../../../src/state/scenario/fault-rules.ts'
+
 import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
+import type { faultRules } from '../../../src/state/scenario/fault-rules.ts'
 
 export interface FaultMistake {
   rule: keyof typeof faultRules

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
+import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { faultRules } from '../../../src/state/scenario/fault-rules.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
-import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
-import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import { faultMistakes } from './fault-mistakes.ts'
 import { resolve } from './resolving.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addGeneratedPeople } from '../../../src/state/scenario/generate-people.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import { addGeneratedPeople } from '../../../src/state/scenario/generate-people.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 import { day, noon, resolve } from './resolving.ts'

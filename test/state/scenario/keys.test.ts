@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeKeys, ownKeys, type ResolvedKeys, resolveKeys } from '../../../src/state/scenario/keys.ts'
 import { isMockKey } from '../../../src/service/mint.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
+import { describeKeys, ownKeys, type ResolvedKeys, resolveKeys } from '../../../src/state/scenario/keys.ts'
 import { loadAt, noon, sha256 } from './resolving.ts'
 
 const own = 'dcp_mockLocalDevelopmentKey00000000000000000'

@@ -1,8 +1,8 @@
 /** Resolves documents at a fixed time with a fixed seed. */
 import { createEnvironment } from '../../../src/service/create-environment.ts'
-import { type ResolvedScenario, type ResolveOptions, resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { createMint } from '../../../src/service/mint.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import { type ResolvedScenario, type ResolveOptions, resolveScenario } from '../../../src/state/scenario/resolve.ts'
 
 export const noon: number = Date.parse('2026-11-20T12:00:00.000Z')
 

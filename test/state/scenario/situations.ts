@@ -1,6 +1,5 @@
 /** Random situations that a website can come to, for properties. */
 import fc from 'fast-check'
-import { highestNumbers } from '../../../src/state/scenario/last-numbers.ts'
 import type {
   Conversion,
   DeletionRequest,
@@ -12,6 +11,7 @@ import type {
   WebsiteContents,
 } from '../../../src/service/model.ts'
 import type { Ruling } from '../../../src/service/risk/types.ts'
+import { highestNumbers } from '../../../src/state/scenario/last-numbers.ts'
 import { faults } from './random-faults.ts'
 import { noon, sha256 } from './resolving.ts'
 

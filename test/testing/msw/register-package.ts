@@ -5,7 +5,10 @@
 import { registerHooks } from 'node:module'
 
 const root = new URL('../../../', import.meta.url)
-const entries: Readonly<Record<string, string>> = { 'dc-mock': 'src/index.ts', 'dc-mock/msw': 'src/testing/msw/index.ts' }
+const entries: Readonly<Record<string, string>> = {
+  'dc-mock': 'src/index.ts',
+  'dc-mock/msw': 'src/testing/msw/index.ts',
+}
 
 registerHooks({
   resolve(specifier, context, next) {

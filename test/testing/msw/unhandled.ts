@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Mock } from '../../../src/index.ts'
-import { liveBaseUrl } from '../../../src/testing/msw/index.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
+import { liveBaseUrl } from '../../../src/testing/msw/index.ts'
 import { credentialsOf, operationIds, serviceCall } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
 import { startStub } from '../../support/stub-server.ts'

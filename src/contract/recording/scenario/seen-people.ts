@@ -1,10 +1,11 @@
 /** People, devices and verdicts as the email checks of a recording showed them. */
-import { pick } from '../../pick.ts'
+
+import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { isNode, join, placeAt } from '../../../spec/document.ts'
 import { holdValue } from '../../../spec/hold-value.ts'
 import { shippedSpec } from '../../../spec/read-spec.ts'
 import { formatDuration } from '../../../state/scenario/time.ts'
-import { isReservedAddress } from '../../../service/risk/steering.ts'
+import { pick } from '../../pick.ts'
 import type { Recorded } from '../disguise-exchange.ts'
 
 /** Plain data of a scenario document; held against its schema when it is loaded. */

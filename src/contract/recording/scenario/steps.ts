@@ -1,6 +1,7 @@
 /** Exchanges of a recording as steps that a scenario expects. */
-import { pick } from '../../pick.ts'
+
 import { operations } from '../../../spec/generated/operations.ts'
+import { pick } from '../../pick.ts'
 import type { Recorded } from '../disguise-exchange.ts'
 import { type Part, readJson } from './seen-people.ts'
 

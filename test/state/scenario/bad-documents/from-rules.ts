@@ -1,6 +1,7 @@
 /** Documents that fit the schema and break a rule: one at least for each rule. */
-import type { documentRules } from '../../../../src/state/scenario/rules.ts'
+
 import type { ScenarioDocument } from '../../../../src/spec/generated/control.d.ts'
+import type { documentRules } from '../../../../src/state/scenario/rules.ts'
 
 /** Rules that no document can break which is sent: they are about files and about a start. */
 export type FileRule = 'scenarioFile' | 'circle' | 'describesOne' | 'websitesAlone'

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Modules of `src` in their order (ARCHITECTURE.md). Each may import the modules named with it, and no others. */
+const modules: Record<string, readonly string[]> = {
+  spec: [],
+  service: ['spec'],
+  state: ['spec', 'service'],
+  client: ['spec', 'service', 'state'],
+  sdk: ['spec'],
+  server: ['spec', 'service', 'state', 'sdk'],
+  mock: ['spec', 'service', 'state', 'client', 'server'],
+  contract: ['spec', 'service', 'state', 'client', 'server', 'mock'],
+  testing: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
+  pages: ['spec', 'service', 'client'],
+  cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
+}
+/** Files of `src` that belong to no module: entry points of the package. Pages may import the types too. */
+const entryPoints = ['src/index.ts', 'src/types.ts']
+
+const files = globSync('src/**/*.{ts,tsx}')
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+it('every file is in a module or is an entry point', () => {
+  expect(files.filter((file) => modules[moduleOf(file)] === undefined && !entryPoints.includes(file))).toEqual([])
+})
+
+it('modules import only what comes before them', () => {
+  expect(files.flatMap((file) => (imports.get(file) ?? []).flatMap((target) => describeWrong(file, target)))).toEqual(
+    [],
+  )
+})
+
+it('no file imports itself through others', () => {
+  expect(findCircles()).toEqual([])
+})
+
+it('no module holds more than a quarter of src', () => {
+  const bound = countLines(files) / 4
+  const large = Object.keys(modules).filter(
+    (name) => countLines(files.filter((file) => moduleOf(file) === name)) > bound,
+  )
+  expect(large).toEqual([])
+})
+
+function describeWrong(file: string, target: string): string[] {
+  const from = moduleOf(file)
+  const to = moduleOf(target)
+  if (entryPoints.includes(file) || from === to || modules[from]?.includes(to)) return []
+  if (from === 'pages' && target === 'src/types.ts') return []
+  const places = [from, ...(modules[from] ?? [])].join(', ')
+  return [`${file} imports ${target}. What ${from} needs belongs into one of: ${places}`]
+}
+
+function findCircles(): string[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of files) visit(file, [])
+  return circles
+}
+
+/** Files that a file imports, as types or as values, at once or later. */
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => path.startsWith('src/'))
+}
+
+function moduleOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function countLines(of: readonly string[]): number {
+  return of.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+}
