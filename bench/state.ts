@@ -33,7 +33,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
     version: '0.0.0-bench',
     realNow: Date.now,
     startsAt: null,
-    troubled: (trouble) => console.error(trouble),
+    failed: (trouble) => console.error(trouble),
     notCompacted: (why) => console.error(why),
     ...given,
   })
@@ -166,7 +166,14 @@ for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 async function readAlone(file: string): Promise<void> {
   const [realNow, troubled, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()
-  const state = await openStateFile({ file, version: '0.0.0-bench', realNow, startsAt: null, troubled, notCompacted })
+  const state = await openStateFile({
+    file,
+    version: '0.0.0-bench',
+    realNow,
+    startsAt: null,
+    failed: troubled,
+    notCompacted,
+  })
   const { ms, people } = state.loaded ?? {}
   const most = megabytes(process.resourceUsage().maxRSS * 1024)
   console.log(

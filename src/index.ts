@@ -4,9 +4,10 @@
  */
 export type { EventOptions, MockEvent } from './client/events.ts'
 export type {
+  CreateWebsiteOptions as WebsiteWish,
   Duration,
+  FaultOptions as FaultWish,
   Faults,
-  FaultWish,
   Keys,
   Mailbox,
   MailFilter,
@@ -21,7 +22,6 @@ export type {
   Website,
   WebsiteClock,
   WebsiteEnvironment,
-  WebsiteWish,
 } from './client/handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
 export { createMock, type Mock, type MockApp } from './mock/create-mock.ts'

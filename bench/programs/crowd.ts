@@ -33,7 +33,7 @@ async function fill(into: World, { services }: Assembly): Promise<void> {
   const at = services.environment.now()
   for (let number = 0; number < people; number++) {
     await into.addPerson({
-      personId: services.mint.id('id'),
+      personId: services.ids.id('id'),
       email: addressOf(number),
       source: 'check',
       at,
@@ -50,8 +50,8 @@ function plainMap({ services }: Assembly): Map<string, Person> {
   const kept = new Map<string, Person>()
   for (let number = 0; number < people; number++) {
     const email = addressOf(number)
-    const assessment = { seen: 0, at, ruling: null }
-    kept.set(email, { number, id: services.mint.id('id'), email, source: 'check', at, assessment, script: null })
+    const assessment = { seen: 0, at, override: null }
+    kept.set(email, { number, id: services.ids.id('id'), email, source: 'check', at, assessment, script: null })
   }
   return kept
 }

@@ -67,8 +67,8 @@ function dashesMissing({ name }: Command, words: readonly string[]): string {
 
 function unknownFlag(command: Command, given: string): string {
   const nearest = nearestName(given.replace(/^-+/, ''), [...command.flags.map(({ name }) => name), 'help', 'version'])
-  const cure = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists them`
-  return `${command.name} has no flag ${given}; ${cure}`
+  const fix = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists them`
+  return `${command.name} has no flag ${given}; ${fix}`
 }
 
 function refuseSurplus({ name, operands }: Command, given: readonly string[]): void {

@@ -203,4 +203,4 @@ export const firstExamples: readonly Example[] = [
 ]
 
 /** What runs where no command is named. */
-export const standardCommand: Command = serve
+export const defaultCommand: Command = serve

@@ -19,7 +19,7 @@ export interface Flag {
   repeats?: boolean
   about: string
   /** Value where it is left out, as help shows it. */
-  standard?: string
+  defaultValue?: string
   group: Group
 }
 

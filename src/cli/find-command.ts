@@ -48,6 +48,6 @@ function meantBy(commands: readonly Command[], word: string): string | null {
 
 function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
   const nearest = meantBy(commands, name) ?? nearestName(name, names)
-  const cure = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
-  return new UsageError(`There is no command "${name}"; ${cure}`)
+  const fix = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
+  return new UsageError(`There is no command "${name}"; ${fix}`)
 }

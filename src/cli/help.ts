@@ -94,7 +94,7 @@ export function flagTerm({ name, takes, repeats }: Flag): string {
   return `--${name}${takes ? ` ${takes}` : ''}${repeats ? ' …' : ''}`
 }
 
-export function flagAbout({ about, standard }: Flag): string {
+export function flagAbout({ about, defaultValue: standard }: Flag): string {
   return standard === undefined ? about : `${about} (default ${standard})`
 }
 

@@ -3,14 +3,14 @@ import { MockError, type MockErrorKind } from '../client/mock-error.ts'
 import { StoreError } from '../state/store-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Context } from './command.ts'
-import { commands, standardCommand } from './command-table.ts'
+import { commands, defaultCommand } from './command-table.ts'
 import { findCommand, findFamily } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Exit codes besides 0, done. */
 const failed = 1
 const wrongUse = 2
-const outOfReach = 3
+const unreachable = 3
 
 /** Runs the command that the words name, `serve` where they name none. Never throws: what went wrong is one line on stderr. */
 export async function runCommandLine(words: readonly string[], context: Context): Promise<number> {
@@ -26,8 +26,8 @@ const unreached: ReadonlySet<MockErrorKind> = new Set<MockErrorKind>(['out-of-re
 
 /** What a running server refuses is wrong use, as what the command itself refuses is. */
 function exitCodeOf(error: unknown): number {
-  if (error instanceof MockError) return unreached.has(error.kind) ? outOfReach : wrongUse
-  if (error instanceof StoreError) return error.outOfReach ? outOfReach : wrongUse
+  if (error instanceof MockError) return unreached.has(error.kind) ? unreachable : wrongUse
+  if (error instanceof StoreError) return error.unreachable ? unreachable : wrongUse
   return error instanceof UsageError ? wrongUse : failed
 }
 
@@ -40,7 +40,7 @@ async function dispatch(words: readonly string[], context: Context): Promise<num
     context.terminal.out.write(`${version}\n`)
     return 0
   }
-  return run(named ? words : [standardCommand.name, ...words], context)
+  return run(named ? words : [defaultCommand.name, ...words], context)
 }
 
 async function run(words: readonly string[], context: Context): Promise<number> {

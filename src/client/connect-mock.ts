@@ -1,6 +1,6 @@
 import { controlVersion } from '../spec/control-version.ts'
 import { checkNames } from './check-names.ts'
-import type { ControlClient, Cures } from './control-client.ts'
+import type { ControlClient, FixHints } from './control-client.ts'
 import type { MockHandles } from './handles.ts'
 import { createHttpClient, readMockAddress } from './http-client.ts'
 import { isMockError, MockError } from './mock-error.ts'
@@ -19,7 +19,7 @@ export interface ConnectedMock extends MockHandles {
   readonly version: string
 }
 
-const cures: Cures = { address: 'give connectMock another address', token: 'give it: connectMock(url, { token })' }
+const fixes: FixHints = { address: 'give connectMock another address', token: 'give it: connectMock(url, { token })' }
 
 /**
  * Connects to a mock that runs elsewhere, such as one that `dc-mock serve` started: the same handles as `createMock` gives, over
@@ -38,7 +38,7 @@ export async function connectMock(url: string | URL, options: ConnectOptions = {
   const address = readMockAddress(String(url))
   if (address === null) throw new TypeError('connectMock takes an address such as http://127.0.0.1:4010')
   const { token = null, fetch } = checkNames('connectMock', options, ['token', 'fetch'])
-  const client = createHttpClient({ address, token, fetch, cures })
+  const client = createHttpClient({ address, token, fetch, fixes })
   const version = await readVersion(client)
   const handles = await createMockHandles(client)
   return { ...handles, url: address, version }
@@ -56,7 +56,7 @@ async function readVersion(client: ControlClient): Promise<string> {
     throw error
   })
   if ((health?.status !== 'ok' && health?.status !== 'state-gone') || typeof health.control_version !== 'number') {
-    throw new MockError(`What answers at ${client.url} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+    throw new MockError(`What answers at ${client.url} is no dc-mock; ${fixes.address}`, { kind: 'not-a-mock' })
   }
   const { version, control_version } = health
   if (control_version === controlVersion) return version

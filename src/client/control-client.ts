@@ -4,7 +4,7 @@ import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
 import { MockError } from './mock-error.ts'
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 /** A call by its operationId, with its body as JSON, empty where there is none. */
 export type Direct = (
@@ -15,7 +15,7 @@ export type Direct = (
 export interface ControlClientOptions {
   /** Address of the mock, without a slash at its end. */
   url: () => string
-  fetch: Fetch
+  fetch: FetchFunction
   /**
    * Answers a call that has nothing in its path without a request, as `fetch` would; null for one that it leaves to `fetch`.
    *
@@ -27,17 +27,17 @@ export interface ControlClientOptions {
   /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
   timeout?: (waits: boolean) => AbortSignal
   /** What the caller can do, as errors say it. */
-  cures?: Cures
+  fixes?: FixHints
 }
 
-export interface Cures {
+export interface FixHints {
   /** Where another address is given. */
   address: string
   /** Where the control token is given. */
   token: string
 }
 
-const plainCures: Cures = { address: 'take another address', token: 'give the value of --control-token' }
+const defaultFixHints: FixHints = { address: 'take another address', token: 'give the value of --control-token' }
 
 /** What a call sends besides its name. */
 export interface CallInput<Op extends ControlPathId> {
@@ -80,7 +80,7 @@ export interface ControlClient {
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
-  const { token = null, fetch, direct, timeout, cures = plainCures } = options
+  const { token = null, fetch, direct, timeout, fixes = defaultFixHints } = options
 
   /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
   const send = async <Op extends ControlPathId, T>(
@@ -143,16 +143,16 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     // The service's own words, which no control has: behind the path there are none.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && answer.message === 'Not found' && pathname !== '/') {
-      const says = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${cures.address}`
+      const says = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${fixes.address}`
       return new MockError(says, { kind: 'not-a-mock', status })
     }
     if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
     const problem = token === null ? 'asks for its token' : 'refuses this token'
-    return new MockError(`The server at ${options.url()} ${problem}; ${cures.token}`, { kind: 'token', status })
+    return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { kind: 'token', status })
   }
 
   const notAMock = (): MockError =>
-    new MockError(`What answers at ${options.url()} is no dc-mock; ${cures.address}`, { kind: 'not-a-mock' })
+    new MockError(`What answers at ${options.url()} is no dc-mock; ${fixes.address}`, { kind: 'not-a-mock' })
 
   /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
   const explain = (error: unknown, signal: AbortSignal | null): unknown => {
@@ -162,7 +162,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const url = options.url()
     const plain = speaksNoTls(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Else ` : ''
     return new MockError(
-      `No dc-mock answers at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${cures.address}`,
+      `No dc-mock answers at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
       { kind: 'out-of-reach', cause: error },
     )
   }

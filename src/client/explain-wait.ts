@@ -1,6 +1,6 @@
 import type { Difference } from '../spec/generated/control.d.ts'
 
-export interface VainWait {
+export interface TimedOutWait {
   what: 'request' | 'mail'
   /** What was asked for. */
   asked: Readonly<Record<string, string | number | undefined>>
@@ -12,7 +12,7 @@ export interface VainWait {
 }
 
 /** What did not come, and what came instead. */
-export function explainWait({ what, asked, wait, matched, nearest }: VainWait): string {
+export function explainWait({ what, asked, wait, matched, nearest }: TimedOutWait): string {
   const filters = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const wanted = filters.length === 0 ? '' : ` (${filters.join(', ')})`
   const came = matched === 0 ? `No ${what} came` : `Only ${matched} of ${wait.count} ${what}s came`

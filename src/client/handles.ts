@@ -39,7 +39,7 @@ import type { MockError } from './mock-error.ts'
 export type Duration = string | number
 
 /** What `createWebsite` takes. */
-export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
+export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /** Name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /** How long it may be idle in real time, from `"1s"` to `"999d"`, before it goes by itself. @default it stays */
@@ -47,7 +47,7 @@ export interface WebsiteWish extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
 }
 
 /** What `faults.add` takes. */
-export interface FaultWish extends Omit<ScenarioFault, 'delay' | 'operation'> {
+export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /** The operation it concerns. @default all requests */
   operation?: OperationId
   /** How long the answer waits, in real time, a few days at most. @default not at all */
@@ -64,7 +64,7 @@ export interface MockHandles {
   /** The default website: requests that name no website belong to it. */
   readonly website: Website
   /** A website of its own: nothing that is done to another is seen there. */
-  createWebsite(wish?: WebsiteWish): Promise<Website>
+  createWebsite(wish?: CreateWebsiteOptions): Promise<Website>
   /** @throws {MockError} where there is no such website */
   getWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
@@ -199,7 +199,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** A fault with what it has counted. */
   get(id: string): Promise<Fault>
-  add(fault: FaultWish): Promise<Fault>
+  add(fault: FaultOptions): Promise<Fault>
   remove(id: string): Promise<void>
   /** Takes back all faults and outages. */
   clear(): Promise<void>

@@ -7,10 +7,10 @@ const platformFetch = globalThis.fetch
 const timeoutAfter = AbortSignal.timeout.bind(AbortSignal)
 
 /** Longest time until an answer, in ms; the longest wait comes on top for a call that waits. */
-const patience = 10_000
-const longestWait = 60_000
+const timeoutMs = 10_000
+const maxWaitMs = 60_000
 
-export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'cures'> {
+export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
   /** As `readMockAddress` gives it. */
   address: string
   /** @default the platform's */
@@ -22,7 +22,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
     ...options,
     url: () => address,
     fetch: fetch ?? chooseFetch(),
-    timeout: (waits) => timeoutAfter(waits ? patience + longestWait : patience),
+    timeout: (waits) => timeoutAfter(waits ? timeoutMs + maxWaitMs : timeoutMs),
   })
 }
 

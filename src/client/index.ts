@@ -5,9 +5,10 @@
 export { type ConnectedMock, type ConnectOptions, connectMock } from './connect-mock.ts'
 export type { EventOptions, MockEvent } from './events.ts'
 export type {
+  CreateWebsiteOptions as WebsiteWish,
   Duration,
+  FaultOptions as FaultWish,
   Faults,
-  FaultWish,
   Keys,
   Mailbox,
   MailFilter,
@@ -22,6 +23,5 @@ export type {
   Website,
   WebsiteClock,
   WebsiteEnvironment,
-  WebsiteWish,
 } from './handles.ts'
 export { type Closest, isMockError, MockError, type MockErrorKind } from './mock-error.ts'

@@ -26,7 +26,7 @@ export interface CallShape {
    * Whether its success can be counted on. @default true where the credential is the website's own as it stands, or where `answers` is
    * a success
    */
-  readonly vouched?: boolean
+  readonly credentialVerified?: boolean
   /** Whether its values are made up from a schema; then only the rule about those looks at it. @default false */
   readonly generated?: boolean
   /**

@@ -1,22 +1,22 @@
 /** One request and its answer, recorded. All that rules judge. */
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { Answerer } from '../spec/validate-answer.ts'
+import type { OperationKey } from '../spec/validate-answer.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { ContractAnswer, ContractRequest } from './request.ts'
-import type { Situation } from './spec/situation.ts'
+import type { RequestKind } from './spec/situation.ts'
 
 /** What a request is, apart from its answer. */
-export interface Sighting {
+export interface RequestInfo {
   /** By whose part of the spec the answer is judged. */
-  readonly answerer: Answerer
-  readonly situation: Situation
+  readonly operationKey: OperationKey
+  readonly requestKind: RequestKind
   /** Whether whoever sent it knows that its credential is good at that moment. */
-  readonly vouched: boolean
+  readonly credentialVerified: boolean
   /** Whether its values were made up from a schema. */
   readonly generated: boolean
 }
 
-export interface Exchange extends Sighting {
+export interface Exchange extends RequestInfo {
   /** Counts from 1 in the order of sending. */
   readonly no: number
   /** When it was sent: ms since the epoch. */

@@ -1,9 +1,9 @@
 /** Holds any response against the spec, in whatever test it turned up. */
 
 import { isLoopback } from '../server/host-names.ts'
-import { holdValue } from '../spec/hold-value.ts'
+import { checkValue } from '../spec/hold-value.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
-import type { Answerer } from '../spec/validate-answer.ts'
+import type { OperationKey } from '../spec/validate-answer.ts'
 import { showReceived } from './report/received.ts'
 import { show } from './report/show.ts'
 
@@ -19,7 +19,7 @@ export interface ReadableResponse {
 /** What of a response does not fit, each in one line; none where all fits. */
 export async function findMismatches(
   response: ReadableResponse,
-  operation?: Answerer,
+  operation?: OperationKey,
   spec: Spec = shippedSpec(),
 ): Promise<string[]> {
   const id = operation ?? operationAt(response.url ?? '', spec)
@@ -46,7 +46,7 @@ export async function findMismatches(
  * @example
  * await expectToMatchContract(await fetch(`${url}/api/v1/export/health`, { headers }))
  */
-export async function expectToMatchContract(response: ReadableResponse, operation?: Answerer): Promise<void> {
+export async function expectToMatchContract(response: ReadableResponse, operation?: OperationKey): Promise<void> {
   const mismatches = await findMismatches(response, operation)
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }
@@ -107,7 +107,7 @@ function findWrongBody(
   const privacy = { madeUp: isMadeUp(url), runId: '\u0000' }
   const tell = (value: unknown, at: string): string => (privacy.madeUp ? show(value) : showReceived(value, at, privacy))
   if (!parsed) return [`body: expected JSON, received ${tell(text, '')}`]
-  return holdValue(spec.root, schema, parsed.value, pointer).mismatches.map(
+  return checkValue(spec.root, schema, parsed.value, pointer).mismatches.map(
     ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${tell(received, at)}`,
   )
 }

@@ -1,4 +1,4 @@
-import type { Answerer } from '../spec/validate-answer.ts'
+import type { OperationKey } from '../spec/validate-answer.ts'
 import type { ReadableResponse } from './hold-response.ts'
 
 /** The matcher as it stands behind `expect(response)`: `await` it. */
@@ -10,12 +10,15 @@ export interface ContractMatchers {
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')
    */
-  toMatchContract(operation?: Answerer): Promise<void>
+  toMatchContract(operation?: OperationKey): Promise<void>
 }
 
 /** The matcher as a function of a runner. */
 export interface ContractMatcherFunctions {
-  toMatchContract(received: ReadableResponse, operation?: Answerer): Promise<{ pass: boolean; message: () => string }>
+  toMatchContract(
+    received: ReadableResponse,
+    operation?: OperationKey,
+  ): Promise<{ pass: boolean; message: () => string }>
 }
 
 /** For `expect.extend` of vitest and Jest. The spec is loaded at the first use. */

@@ -22,10 +22,10 @@ export type ResultsOf<Uses extends ProbeMap> = {
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
 /** This machine lacks what a probe works with; the message says what, beginning with `needs`, and how to get it. */
-export class Lacking extends Error {}
+export class MissingDependency extends Error {}
 
 /** What a probe that goes its own way has in hand. */
-export interface Conversation<Name extends string = string> {
+export interface ProbeContext<Name extends string = string> {
   readonly site: Site
   /** Sends a call, once or as often as its `times` says; `change` fills in what is known by now only. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
@@ -53,7 +53,7 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly passes?: number
   readonly calls: Calls
   /** @default sends each call once, in their order */
-  readonly run?: (conversation: Conversation<keyof Calls & string>, used: ResultsOf<Uses>) => Promise<Result>
+  readonly run?: (conversation: ProbeContext<keyof Calls & string>, used: ResultsOf<Uses>) => Promise<Result>
 }
 
 /** A probe that can be held: made by {@link defineProbe}. */
@@ -65,7 +65,7 @@ export interface Probe<Result = unknown> {
   readonly website: NewWebsite | null
   readonly passes: number
   readonly calls: CallMap
-  run(conversation: Conversation, resultOf: ResultOf): Promise<Result>
+  run(conversation: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
 
 /** Gives what came of a probe that was held. */
@@ -100,7 +100,7 @@ export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, re
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 
-async function sendAll({ send }: Conversation, calls: CallMap): Promise<Record<string, Exchange>> {
+async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<string, Exchange>> {
   const exchanges: Record<string, Exchange> = {}
   for (const name of Object.keys(calls)) exchanges[name] = await send(name)
   return exchanges

@@ -18,9 +18,9 @@ import { requestRules } from './rules/requests.ts'
 function deriveRules(spec: Spec): readonly Rule[] {
   return [
     ...operationIds.flatMap((id) => [...requestRules(id, id, spec), ...answerRules(id, id, spec)]),
-    ...(['unknownPath', 'wrongMethod'] as const).flatMap((answerer) => [
-      ...requestRules(answerer, null, spec),
-      ...answerRules(answerer, null, spec),
+    ...(['unknownPath', 'wrongMethod'] as const).flatMap((operationKey) => [
+      ...requestRules(operationKey, null, spec),
+      ...answerRules(operationKey, null, spec),
     ]),
   ]
 }

@@ -5,7 +5,7 @@
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { Exchange, Sighting } from './exchange.ts'
+import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
 /** Something that is not as a fact says. */
@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** What a rule says of what it saw. `untested` where it turned out that nothing could be shown, and why. */
-export type Judgement = readonly Finding[] | { readonly untested: string }
+export type RuleResult = readonly Finding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
   /** `area.what-holds`; stays for ever. Where one fact says it all, the fact's id. */
@@ -36,7 +36,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   /** Facts that it shows, by their ids or numbers: all of them from the documents, or all of them assumed. */
   readonly facts: readonly (number | string)[]
   readonly uses: Uses
-  judge(results: ResultsOf<Uses>): Judgement
+  judge(results: ResultsOf<Uses>): RuleResult
 }
 
 /** A rule that judges what probes saw: made by {@link defineRule}. */
@@ -47,7 +47,7 @@ export interface ProbeRule {
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
   readonly probes: readonly Probe[]
-  judge(resultOf: ResultOf): Judgement
+  judge(resultOf: ResultOf): RuleResult
 }
 
 /** A rule that every exchange with an operation is held against, whoever caused it: at no cost, and in a proxy or a recording too. */
@@ -58,11 +58,11 @@ export interface ExchangeRule {
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
   /** Whether it has something to say of exchanges with requests of that kind. */
-  concerns(sighting: Sighting): boolean
+  concerns(requestInfo: RequestInfo): boolean
   /** Where not any exchange that it concerns will do: the probes that can be expected to show it. */
   readonly shownBy?: readonly Probe[]
   /** What an exchange with such a request can be expected to show. @default all of its facts */
-  shows?(sighting: Sighting): readonly ContractFact[]
+  shows?(requestInfo: RequestInfo): readonly ContractFact[]
   judge(exchange: Exchange): ExchangeJudgement
 }
 

@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** What a run may do beyond what is free. */
-export interface Leave {
+export interface Permissions {
   /** How many email checks it may spend; Infinity on a mock, whose websites are the run's own. */
   readonly budget: number
   readonly writes: boolean
@@ -39,7 +39,7 @@ export interface Leave {
 }
 
 /** What each class of target allows without being asked (service 8: checks do not come back). */
-export const defaultLeave: Readonly<Record<TargetKind, Leave>> = {
+export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
@@ -49,6 +49,6 @@ export const defaultLeave: Readonly<Record<TargetKind, Leave>> = {
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
 /** What leave a class of requests needs, in the words of the flags. */
-export function leaveFor(requestClass: RequestClass): string {
+export function permissionFor(requestClass: RequestClass): string {
   return { free: '', check: '--budget', write: '--allow writes', destroy: '--allow destructive' }[requestClass]
 }

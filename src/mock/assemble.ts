@@ -2,14 +2,14 @@
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import type { AssetName, ControlServices } from '../server/control/services.ts'
-import { createSlots } from '../server/control/slots.ts'
-import type { AppEnv, Health, Log, Overlaid, Settings, Transport } from '../server/exchange.ts'
+import { createSemaphore } from '../server/control/slots.ts'
+import type { AppEnv, ConnectionInfo, Health, Log, Overlaid, Settings } from '../server/exchange.ts'
 import { ReadyAnswers } from '../server/format/ready-answers.ts'
 import { createService, type Service } from '../server/service.ts'
 import { toResponse, WebRequest } from '../server/web-request.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import type { Environment } from '../service/environment.ts'
-import { createMint } from '../service/mint.ts'
+import { createIdGenerator } from '../service/mint.ts'
 import { loadRiskEngine } from '../service/risk/load.ts'
 import type { ControlChange } from '../spec/generated/control.d.ts'
 import { version } from '../spec/version.ts'
@@ -60,7 +60,7 @@ export interface Assembly {
   services: ControlServices
   /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
   service: Service
-  fetch(request: Request, transport: Transport): Promise<Response>
+  fetch(request: Request, transport: ConnectionInfo): Promise<Response>
   /** The Hono app with every endpoint. */
   app(): Promise<Hono<AppEnv>>
   /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
@@ -79,7 +79,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     store,
     journal: options.shared?.journal ?? createJournal(),
     removed: createRemovedWebsites(environment.sha256),
-    mint: createMint(environment.random),
+    ids: createIdGenerator(environment.random),
     risk: loadRiskEngine,
     ready: new ReadyAnswers(),
     websiteLimit: options.websiteLimit ?? 100_000,
@@ -92,8 +92,8 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    waits: createSlots(mostWaits),
-    streams: createSlots(mostStreams),
+    waits: createSemaphore(maxWaits),
+    streams: createSemaphore(maxStreams),
     log: options.log ?? silentLog,
     health: {
       internalErrors: 0,
@@ -141,9 +141,9 @@ const readPackageFile = async (name: AssetName): Promise<string> =>
   (await import('../server/read-asset.ts')).readAsset(name)
 
 /** Calls that may wait for a request or a mail at once. */
-const mostWaits = 1000
+const maxWaits = 1000
 
 /** Calls that may watch the events at once. */
-const mostStreams = 100
+const maxStreams = 100
 
 const silentLog: Log = { answered: () => {}, refused: () => {}, failed: () => {} }

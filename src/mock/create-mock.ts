@@ -3,7 +3,7 @@ import { createControlClient } from '../client/control-client.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { MockError } from '../client/mock-error.ts'
 import { createMockHandles } from '../client/mock-handles.ts'
-import { refusalStatus } from '../server/control/refusal-status.ts'
+import { errorStatusOf } from '../server/control/refusal-status.ts'
 import type { ControlServices } from '../server/control/services.ts'
 import type { Overlaid } from '../server/exchange.ts'
 import { formatWebsite } from '../server/format/website.ts'
@@ -12,7 +12,7 @@ import { type PortOptions, portNames, portRules } from '../server/port-rules.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Website } from '../spec/generated/control.d.ts'
-import { nowhere } from '../spec/nowhere.ts'
+import { placeholderUrl } from '../spec/nowhere.ts'
 import type { Store } from '../state/port.ts'
 import { chooseScenario } from '../state/website/choose-scenario.ts'
 import { defaultScenario } from '../state/website/defaults.ts'
@@ -23,7 +23,7 @@ import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 // Node loads its `fetch` and its randomness with their first use. A mock needs both: better with this module than within a test.
-if (typeof Request === 'function') void new Request(nowhere, { method: 'POST', body: '' })
+if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
 /** The parts of a Hono app that need no types of Hono, which the package does not depend on. */
@@ -136,7 +136,7 @@ export async function createMockOn(
   const first = await showFirst(made, assembled)
   await begin?.()
   const ports = new Set<Listening>()
-  const url = (): string => [...ports][0]?.url ?? nowhere
+  const url = (): string => [...ports][0]?.url ?? placeholderUrl
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isReady(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, direct: assembled.callControl })
@@ -206,7 +206,7 @@ async function showFirst([first]: readonly MadeWebsite[], { services }: Assembly
 
 /** What a call of the control plane would be refused with is so at the start. */
 function asMockError(error: unknown): unknown {
-  const status = refusalStatus(error)
+  const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error
   return new MockError(error.message, { kind: 'refused', status, cause: error })
 }

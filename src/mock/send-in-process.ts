@@ -1,4 +1,4 @@
-import type { Transport } from '../server/exchange.ts'
+import type { ConnectionInfo } from '../server/exchange.ts'
 import { truncate } from '../server/truncate.ts'
 
 /**
@@ -6,11 +6,11 @@ import { truncate } from '../server/truncate.ts'
  * and a body can break off.
  */
 export async function sendInProcess(
-  { fetch }: { fetch(request: Request, transport?: Transport): Promise<Response> },
+  { fetch }: { fetch(request: Request, transport?: ConnectionInfo): Promise<Response> },
   request: Request,
 ): Promise<Response> {
   request.signal.throwIfAborted()
-  const transport: Transport = { remoteAddress: null, dropped: false }
+  const transport: ConnectionInfo = { remoteAddress: null, dropped: false }
   const response = await fetch(request, transport)
   request.signal.throwIfAborted()
   if (transport.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })

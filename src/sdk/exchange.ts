@@ -1,4 +1,4 @@
-import { nowhere } from '../spec/nowhere.ts'
+import { placeholderUrl } from '../spec/nowhere.ts'
 import { DCServiceNetworkError } from './errors.ts'
 import { defaultBaseUrl, type Settings } from './options.ts'
 import { type Answer, readResult } from './read-result.ts'
@@ -35,7 +35,7 @@ async function send(settings: Settings, email: string, signal: AbortSignal): Pro
 
 const hints: ReadonlyMap<string, string> = new Map([
   [defaultBaseUrl, '. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl'],
-  [nowhere, '. That is a mock without a port: await mock.listen() before you read website.env or website.url'],
+  [placeholderUrl, '. That is a mock without a port: await mock.listen() before you read website.env or website.url'],
 ])
 
 /** Of an error answer the status is known, and says more than that its body broke off. */

@@ -7,10 +7,10 @@ export const defaultBaseUrl = 'http://127.0.0.1:4010'
 const defaultTimeout = 10_000
 
 /** Largest delay that a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
-const longestTimeout = 2_147_483_647
+const maxTimeoutMs = 2_147_483_647
 
 /** What the client needs of `fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 export interface DCServiceSdkOptions {
   /** The private key. Blanks around it are dropped. */
@@ -20,7 +20,7 @@ export interface DCServiceSdkOptions {
   /** Longest wait for the whole answer, in ms. @default 10000 */
   timeout?: number | undefined
   /** Takes the place of the global `fetch`, as `mock.fetch` can. Called with `this` undefined. */
-  fetch?: Fetch | undefined
+  fetch?: FetchFunction | undefined
 }
 
 export interface RequestOptions {
@@ -32,7 +32,7 @@ export interface Settings {
   apiKey: string
   baseUrl: string
   timeout: number
-  fetch: Fetch | undefined
+  fetch: FetchFunction | undefined
 }
 
 /** The options with their defaults. @throws {DCServiceValidationError} where one cannot be right; no message holds a value */
@@ -41,8 +41,8 @@ export function readOptions(options: DCServiceSdkOptions): Settings {
     throw new DCServiceValidationError('DCServiceSdk takes an object of options, at least { apiKey }')
   }
   const { apiKey, baseUrl, timeout = defaultTimeout, fetch } = options
-  if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= longestTimeout)) {
-    throw new DCServiceValidationError(`timeout must be a number of milliseconds above 0, at most ${longestTimeout}`)
+  if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= maxTimeoutMs)) {
+    throw new DCServiceValidationError(`timeout must be a number of milliseconds above 0, at most ${maxTimeoutMs}`)
   }
   if (fetch != null && typeof fetch !== 'function') {
     throw new DCServiceValidationError('fetch must be a function like the global fetch')

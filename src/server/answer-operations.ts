@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
 import { setImmediate } from '../service/create-environment.ts'
-import type { Reply, Transport } from './exchange.ts'
+import type { ConnectionInfo, Reply } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'
 import { hostName, socketHost } from './host-names.ts'
 import { NodeRequest } from './node-request.ts'
@@ -29,7 +29,7 @@ export function createAnswerOperations(service: Service, guard: GuardRules, serv
     const match = service.match(method, path)
     if (!match) return false
     const { bodyLimit } = service
-    const transport: Transport = { remoteAddress: socket.remoteAddress ?? null, guard, dropped: false }
+    const transport: ConnectionInfo = { remoteAddress: socket.remoteAddress ?? null, guard, dropped: false }
     const request = new NodeRequest(incoming, outgoing, { url, path, bodyLimit })
     void service
       .answer(request, transport, match)
@@ -77,7 +77,7 @@ function readUrl(origin: string, target: string): string | null {
 
 interface PendingReply {
   reply: Reply
-  transport: Transport
+  transport: ConnectionInfo
   incoming: IncomingMessage
   outgoing: ServerResponse
 }

@@ -21,7 +21,7 @@ export function closeSessionCookies(): string[] {
 }
 
 /** Whether a `Cookie` header holds the session of a token. Hashes are compared: how long that takes tells nothing. */
-export function holdsSession(header: string | null, token: string, sha256: Hash): boolean {
+export function hasSession(header: string | null, token: string, sha256: Hash): boolean {
   const sent = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1]
   return sent !== undefined && sha256(sent) === sha256(valueFor(token, sha256))
 }

@@ -3,14 +3,14 @@
  */
 
 import type { Environment } from '../service/environment.ts'
-import type { Mint } from '../service/mint.ts'
+import type { IdGenerator } from '../service/mint.ts'
 import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Journal } from '../state/journal/journal.ts'
 import type { Change } from '../state/journal/record.ts'
 import type { Why } from '../state/journal/why.ts'
-import type { Maybe, Store, World } from '../state/port.ts'
+import type { MaybePromise, Store, World } from '../state/port.ts'
 import type { StoreHealth } from '../state/store-health.ts'
 import type { RemovedWebsites } from '../state/website/removed-websites.ts'
 import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
@@ -22,9 +22,9 @@ export interface Services {
   store: Store
   journal: Journal
   environment: Environment
-  mint: Mint
+  ids: IdGenerator
   /** The risk engine; its lists are loaded on the first call. */
-  risk: () => Maybe<AssessEmail>
+  risk: () => MaybePromise<AssessEmail>
   /** Texts of answers from storage. */
   ready: ReadyAnswers
   settings: Settings
@@ -56,7 +56,7 @@ export interface Overlaid {
   /** The spec in force as YAML. */
   text: string
   /** The answer as the spec in force has it. `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
-  change(answerer: string, outcome: Outcome): Outcome
+  change(operationKey: string, outcome: Outcome): Outcome
 }
 
 export interface Settings {
@@ -72,14 +72,14 @@ export interface Settings {
 
 /** What the pipeline tells a terminal or a file. */
 export interface Log {
-  answered(exchange: Exchange, outcome: Outcome): void
+  answered(exchange: RequestContext, outcome: Outcome): void
   /** The guard turned a request away, which reached no website and stands in no journal. */
   refused(request: { method: string; path: string }, refusal: { status: number; message: string }): void
-  failed(error: unknown, exchange: Exchange | null): void
+  failed(error: unknown, exchange: RequestContext | null): void
 }
 
 /** Where a request came from and how its connection can be ended; the way in hands it over. */
-export interface Transport {
+export interface ConnectionInfo {
   remoteAddress: string | null
   /** Address of this machine that the connection was made to, as a `Host` header has it. */
   ownAddress?: string | null
@@ -92,7 +92,7 @@ export interface Transport {
 }
 
 /** What every Hono handler finds in its environment. */
-export type AppEnv = { Bindings: { transport: Transport } }
+export type AppEnv = { Bindings: { transport: ConnectionInfo } }
 
 /** A request of the service as its way in hands it over (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
@@ -108,7 +108,7 @@ export interface ServiceRequest {
   /** Value of a header, its name in lower case; null where it was not sent. */
   header(name: string): string | null
   /** The body, up to a limit in bytes. */
-  readText(limit: number): Maybe<BodyText>
+  readText(limit: number): MaybePromise<BodyText>
 }
 
 /** What the way in sends back. */
@@ -120,14 +120,14 @@ export interface Reply {
 }
 
 /** A request on its way. */
-export interface Exchange {
+export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
   readonly request: ServiceRequest
   readonly path: string
   /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>
-  readonly transport: Transport
+  readonly transport: ConnectionInfo
   /** The website it belongs to, once the credential is known. */
   world: World | null
   /** Identity the request is about, for the journal. */
@@ -137,7 +137,7 @@ export interface Exchange {
   /** The body, parsed. */
   body: unknown
   /** The fault that it waited for before the work. */
-  heldUpBy: Fault | null
+  delayedBy: Fault | null
 }
 
 /** How a connection misbehaves besides the answer. */
@@ -164,10 +164,10 @@ export interface Outcome {
   wire?: Wire
 }
 
-export type Answer = (exchange: Exchange, world: World, services: Services) => Maybe<Outcome>
+export type Answer = (exchange: RequestContext, world: World, services: Services) => MaybePromise<Outcome>
 
 /** Finds the website of a request by its credential, or refuses the request. */
-export type Admission = (exchange: Exchange, services: Services) => Maybe<World | Outcome>
+export type Admission = (exchange: RequestContext, services: Services) => MaybePromise<World | Outcome>
 
 /** How requests to one place of the service are handled. */
 export interface Route {

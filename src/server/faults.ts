@@ -2,14 +2,18 @@
 
 import type { Fault, FaultAnswer } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
-import { addHints, because, sayReason, type Why } from '../state/journal/why.ts'
+import { addHints, because, formatReason, type Why } from '../state/journal/why.ts'
 import type { World } from '../state/port.ts'
-import type { Exchange, Outcome, Services, Wire } from './exchange.ts'
+import type { Outcome, RequestContext, Services, Wire } from './exchange.ts'
 import { ownWords } from './outcomes.ts'
 import { pause } from './pause.ts'
 
 /** Applies the first fault before the operation. Returns the response in place of the service's, or null if the request goes on. */
-export async function applyRequestFault(exchange: Exchange, world: World, services: Services): Promise<Outcome | null> {
+export async function applyRequestFault(
+  exchange: RequestContext,
+  world: World,
+  services: Services,
+): Promise<Outcome | null> {
   const email = addressIn(exchange.body)
   const fault = await world.takeFault({ when: 'before', operation: exchange.operation, email })
   if (!fault) return null
@@ -20,14 +24,14 @@ export async function applyRequestFault(exchange: Exchange, world: World, servic
   const { signal } = exchange.request
   await pause(delayMs ?? 0, signal, services)
   if (signal.aborted) return { ...answer(null, why(fault, null, 'the caller left meanwhile')), wire: { drop: true } }
-  exchange.heldUpBy = fault
+  exchange.delayedBy = fault
   return null
 }
 
 /** Applies the first fault after the operation to its response. What was counted and stored stays. */
-export async function applyResponseFault(exchange: Exchange, outcome: Outcome, world: World): Promise<Outcome> {
-  const { heldUpBy, operation } = exchange
-  const late = heldUpBy ? { ...outcome, why: why(heldUpBy, outcome) } : outcome
+export async function applyResponseFault(exchange: RequestContext, outcome: Outcome, world: World): Promise<Outcome> {
+  const { delayedBy, operation } = exchange
+  const late = delayedBy ? { ...outcome, why: why(delayedBy, outcome) } : outcome
   // How often a browser asks first is up to its cache: it would make the count of requests depend on chance.
   if (!world.faulty || outcome.why.id === 'preflight') return late
   const fault = await world.takeFault({ when: 'after', operation, email: exchange.email ?? addressIn(exchange.body) })
@@ -79,7 +83,7 @@ function why(fault: Fault, behind: Outcome | null, note?: string): Why {
 
 function describeBehind({ status, wire, why: reason }: Outcome): Why['state'] {
   const answered = wire?.drop || wire?.hang ? null : status
-  return { service_status: answered, service_why: reason.id, service_says: sayReason(reason) }
+  return { service_status: answered, service_why: reason.id, service_says: formatReason(reason) }
 }
 
 /** The identity that a body is about, as far as that can be seen before it is held against the spec. */

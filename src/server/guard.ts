@@ -6,9 +6,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { codeOf } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
-import { holdsSession } from './control-session.ts'
+import { hasSession } from './control-session.ts'
 import type { AppEnv } from './exchange.ts'
-import { forbidden, type GuardRules, type Refusal, refuseHost } from './host-guard.ts'
+import { forbidden, type GuardRules, type HostRejection, refuseHost } from './host-guard.ts'
 import { askForToken, assetsPath } from './pages.ts'
 
 export type { GuardRules } from './host-guard.ts'
@@ -30,7 +30,11 @@ export interface GuardedRequest {
 const openPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Why a request is refused; null where it may pass. */
-export function refuse(request: GuardedRequest, rules: GuardRules, sha256: (text: string) => string): Refusal | null {
+export function refuse(
+  request: GuardedRequest,
+  rules: GuardRules,
+  sha256: (text: string) => string,
+): HostRejection | null {
   // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
   if (request.path === '/_mock/health') return null
   // Who is asked for has to be this mock by both: answers tell addresses of the one, and browsers know the other.
@@ -51,7 +55,7 @@ function isControlled(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
 }
 
-function refusePage(request: GuardedRequest): Refusal | null {
+function refusePage(request: GuardedRequest): HostRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden('Requests of other origins are refused; call from a server, or from a page of the mock itself')
@@ -83,13 +87,17 @@ function asksForToken(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
 
-function refuseToken(request: GuardedRequest, token: string | null, sha256: (text: string) => string): Refusal | null {
+function refuseToken(
+  request: GuardedRequest,
+  token: string | null,
+  sha256: (text: string) => string,
+): HostRejection | null {
   const { path, header } = request
   if (token === null || asksForToken(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
   // Hashes are compared, not tokens: how long that takes tells nothing of the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
-  if (mayUseSession(request) && holdsSession(header('cookie'), token, sha256)) return null
+  if (mayUseSession(request) && hasSession(header('cookie'), token, sha256)) return null
   return {
     status: 401,
     message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',

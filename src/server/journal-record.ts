@@ -1,7 +1,7 @@
 import { beginningOfSentKey, maskData, maskSecrets } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
-import { StoreAwayError } from '../state/store-away.ts'
-import type { Exchange, Outcome, ServiceRequest, Services } from './exchange.ts'
+import { StoreUnreachableError } from '../state/store-away.ts'
+import type { Outcome, RequestContext, ServiceRequest, Services } from './exchange.ts'
 import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */
@@ -17,7 +17,7 @@ const contractRun = /^dc-mock\/\S+ \(contract run /
  * lacks the exchange, since its response is sent all the same.
  */
 export async function writeDown(
-  exchange: Exchange,
+  exchange: RequestContext,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
   services: Services,
@@ -30,19 +30,19 @@ export async function writeDown(
     if (await world.isRemoved()) return
     await services.journal.append(recordOf(world.appId, await world.now(), exchange, outcome, headers))
   } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error
+    if (!(error instanceof StoreUnreachableError)) throw error
   }
 }
 
 /** A wrong key is remembered on the default website, and names none. */
-function namesWebsite({ world }: Exchange, { why }: Outcome): boolean {
+function namesWebsite({ world }: RequestContext, { why }: Outcome): boolean {
   return world !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-remembered'
 }
 
 function recordOf(
   appId: string,
   at: number,
-  exchange: Exchange,
+  exchange: RequestContext,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): JournalRecord {
@@ -83,14 +83,14 @@ function maskedBody({ body, ready, wire }: Outcome): string {
 let lastPlain = ''
 
 /** The path with its query, the release secret and private keys left out. */
-function maskPath(exchange: Exchange): string {
+function maskPath(exchange: RequestContext): string {
   const { path, params, request } = exchange
   const shown = path === lastPlain ? path : shownPath(exchange)
   if (shown === path && isEmpty(params)) lastPlain = path
   return request.query === '' ? shown : shown + maskSecrets(request.query)
 }
 
-function isEmpty(params: Exchange['params']): boolean {
+function isEmpty(params: RequestContext['params']): boolean {
   for (const _ in params) return false
   return true
 }

@@ -7,7 +7,7 @@ import type { ControlServices } from './control/services.ts'
 import { mountDashboard } from './dashboard/mount.ts'
 import { mountDemo } from './demo/mount.ts'
 import type { Send } from './demo/send.ts'
-import type { AppEnv, Transport } from './exchange.ts'
+import type { AppEnv, ConnectionInfo } from './exchange.ts'
 import { guard } from './guard.ts'
 import { mountPages } from './pages.ts'
 import type { Service } from './service.ts'
@@ -29,7 +29,7 @@ export function mountApp({ services, service, began, send }: Mounted): Hono<AppE
   // Without a transport the app is part of another one, or was called by `app.request`.
   app.use(async (c, next) => {
     if (c.env?.transport) return next()
-    const transport: Transport = { remoteAddress: null, dropped: false }
+    const transport: ConnectionInfo = { remoteAddress: null, dropped: false }
     c.env = { ...c.env, transport }
     await next()
     const bytes = transport.dropped ? 0 : transport.truncateBytes

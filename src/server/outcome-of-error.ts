@@ -1,10 +1,10 @@
-import { StoreAwayError } from '../state/store-away.ts'
-import type { Exchange, Outcome, Services } from './exchange.ts'
+import { StoreUnreachableError } from '../state/store-away.ts'
+import type { Outcome, RequestContext, Services } from './exchange.ts'
 import { internalError, storeAway } from './outcomes.ts'
 
 /** The outcome of a request whose handling threw: the store that replicas share is unreachable, or the mock has a defect. */
-export function outcomeOfError(error: unknown, exchange: Exchange | null, { health, log }: Services): Outcome {
-  if (error instanceof StoreAwayError) return storeAway(error.unsure)
+export function outcomeOfError(error: unknown, exchange: RequestContext | null, { health, log }: Services): Outcome {
+  if (error instanceof StoreUnreachableError) return storeAway(error.unsure)
   health.internalErrors++
   log.failed(error, exchange)
   return internalError()

@@ -2,7 +2,7 @@
 
 import { isObject } from '../spec/validate.ts'
 import { addHints } from '../state/journal/why.ts'
-import type { Exchange, Outcome, Reply, Route, Services } from './exchange.ts'
+import type { Outcome, Reply, RequestContext, Route, Services } from './exchange.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { explainRequest } from './help/request.ts'
@@ -13,7 +13,7 @@ import { pause } from './pause.ts'
 import { maxDepth, parseJson } from './request-body.ts'
 
 /** Handles a request of the service. The numbers are those of ARCHITECTURE.md, "The life of a request". */
-export async function handleRequest(exchange: Exchange, route: Route, services: Services): Promise<Reply> {
+export async function handleRequest(exchange: RequestContext, route: Route, services: Services): Promise<Reply> {
   let outcome: Outcome
   try {
     // 1 to 4: admission, body, faults before the operation, operation.
@@ -28,7 +28,7 @@ export async function handleRequest(exchange: Exchange, route: Route, services: 
       // 7. Apply faults after the operation: they spoil the response, not what was counted and stored. A rejected request belongs to
       // the default website.
       const world = exchange.world ?? (await services.store.defaultWorld())
-      if (world.faulty || exchange.heldUpBy) outcome = await applyResponseFault(exchange, outcome, world)
+      if (world.faulty || exchange.delayedBy) outcome = await applyResponseFault(exchange, outcome, world)
     }
   } catch (error) {
     outcome = outcomeOfError(error, exchange, services)
@@ -43,7 +43,7 @@ export async function handleRequest(exchange: Exchange, route: Route, services: 
   return reply
 }
 
-async function answer(exchange: Exchange, route: Route, services: Services): Promise<Outcome> {
+async function answer(exchange: RequestContext, route: Route, services: Services): Promise<Outcome> {
   const { takesBody, credentialInBody } = route
   // 1. Admission: the credential names the website. It is checked before the body, unless it is in the body.
   const unreadable = credentialInBody ? await readBody(exchange, services) : null
@@ -60,7 +60,7 @@ async function answer(exchange: Exchange, route: Route, services: Services): Pro
 }
 
 /** Reads and parses the body into the exchange. Returns the rejection of a body that is too large, incomplete or not a JSON object. */
-async function readBody(exchange: Exchange, { settings: { bodyLimit } }: Services): Promise<Outcome | null> {
+async function readBody(exchange: RequestContext, { settings: { bodyLimit } }: Services): Promise<Outcome | null> {
   const body = await exchange.request.readText(bodyLimit)
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyBrokenOff()
   exchange.text = body.text
@@ -72,7 +72,7 @@ async function readBody(exchange: Exchange, { settings: { bodyLimit } }: Service
   return null
 }
 
-async function checkAnswer({ operation }: Exchange, { status, type, body, wire, why }: Outcome): Promise<void> {
+async function checkAnswer({ operation }: RequestContext, { status, type, body, wire, why }: Outcome): Promise<void> {
   if (operation === null || wire?.drop || why.id === 'steering-error') return
   const { answerProblem } = await import('../spec/validate-answer.ts')
   const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
@@ -80,9 +80,9 @@ async function checkAnswer({ operation }: Exchange, { status, type, body, wire, 
   if (problem) throw new Error(`The ${status} response of ${operation} does not match openapi.yaml: ${problem.message}`)
 }
 
-function applyOverlay({ operation }: Exchange, outcome: Outcome, { overlaid }: Services): Outcome {
-  const answerer = operation ?? withoutOperation[outcome.why.id]
-  return overlaid && answerer ? overlaid.change(answerer, outcome) : outcome
+function applyOverlay({ operation }: RequestContext, outcome: Outcome, { overlaid }: Services): Outcome {
+  const operationKey = operation ?? withoutOperation[outcome.why.id]
+  return overlaid && operationKey ? overlaid.change(operationKey, outcome) : outcome
 }
 
 /** Names that overlays have for responses without an operation, by the reason of the response. */
@@ -92,7 +92,7 @@ const withoutOperation: Readonly<Partial<Record<Outcome['why']['id'], string>>> 
   'wrong-method': 'wrongMethod',
 }
 
-async function applyWire({ request, transport }: Exchange, outcome: Outcome, services: Services): Promise<void> {
+async function applyWire({ request, transport }: RequestContext, outcome: Outcome, services: Services): Promise<void> {
   const { delayMs, hang, drop, truncateBytes } = outcome.wire ?? {}
   if (delayMs !== undefined || hang) {
     await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), request.signal, services)
@@ -109,7 +109,11 @@ export const contentTypes = {
   javascript: 'text/javascript; charset=utf-8',
 } as const
 
-function toReply({ id, request }: Exchange, { status, type, headers: own, body }: Outcome, { cors }: Route): Reply {
+function toReply(
+  { id, request }: RequestContext,
+  { status, type, headers: own, body }: Outcome,
+  { cors }: Route,
+): Reply {
   const headers: Record<string, string> = { 'x-mock-request-id': id, ...own }
   if (type !== 'none' && type !== 'given') headers['content-type'] ??= contentTypes[type]
   if (cors) headers['access-control-allow-origin'] ??= '*'

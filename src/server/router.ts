@@ -5,7 +5,7 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { because } from '../state/journal/why.ts'
 import { byPrivateKey } from './admission.ts'
-import type { Admission, Exchange, Match, Route, Services } from './exchange.ts'
+import type { Admission, Match, RequestContext, Route, Services } from './exchange.ts'
 import { explainMethod, explainPath } from './help/address.ts'
 import { methodNotAllowed, notFound, preflight } from './outcomes.ts'
 import { routes } from './routes.ts'
@@ -83,7 +83,7 @@ export const unknownPath: Route = rejection((exchange, services) =>
   notFound(because('unknown-path', {}, explain(exchange, services))),
 )
 
-function explain({ path }: Exchange, { settings }: Services): Hint | null {
+function explain({ path }: RequestContext, { settings }: Services): Hint | null {
   return explainPath(path, settings.automationPlatform)
 }
 

@@ -1,5 +1,5 @@
 /** The service without HTTP: takes a request from any way in and returns its response. */
-import type { Exchange, Match, Reply, ServiceRequest, Services, Transport } from './exchange.ts'
+import type { ConnectionInfo, Match, Reply, RequestContext, ServiceRequest, Services } from './exchange.ts'
 import { outcomeOfError } from './outcome-of-error.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
 import { createRouter, type Router } from './router.ts'
@@ -8,7 +8,7 @@ export interface Service extends Router {
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number
   /** Answers a request that `match` has found a route for. Never rejects. */
-  answer(request: ServiceRequest, transport: Transport, match: Match): Promise<Reply>
+  answer(request: ServiceRequest, transport: ConnectionInfo, match: Match): Promise<Reply>
   /** Counts and logs a defect of the mock, and returns its response. */
   fail(error: unknown): Reply
 }
@@ -34,12 +34,12 @@ export function createService(services: Services): Service {
 
 function openExchange(
   request: ServiceRequest,
-  transport: Transport,
+  transport: ConnectionInfo,
   { route: { operation }, params }: Match,
-  { mint }: Services,
-): Exchange {
+  { ids }: Services,
+): RequestContext {
   return {
-    id: mint.id('req'),
+    id: ids.id('req'),
     operation,
     request,
     path: request.path,
@@ -49,6 +49,6 @@ function openExchange(
     email: null,
     text: null,
     body: undefined,
-    heldUpBy: null,
+    delayedBy: null,
   }
 }

@@ -1,19 +1,19 @@
 import { maskSecrets } from '../service/mask.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 
 /** What is behind these words is secret, whatever is wrong with the rest of the path: a slip in it makes no other secret. */
 const gate = /(\/crm-release\/).+/i
 const link = /(\/data-deletion\/+confirm\/).+/i
 
 /** The path of a request as the journal has it, without its query: without the release secret and private keys. */
-export function shownPath({ path, params, world }: Pick<Exchange, 'path' | 'params' | 'world'>): string {
+export function shownPath({ path, params, world }: Pick<RequestContext, 'path' | 'params' | 'world'>): string {
   // The cop_key before the secret is public; but where nobody has it, the two may have changed places.
   const masked = params.secret && world ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path.replace(gate, '$1…')
   return maskSecrets(masked)
 }
 
 /** The same for a log, which outlives the mock and its links: without the token of a link too. */
-export function loggedPath(exchange: Pick<Exchange, 'path' | 'params' | 'world'>): string {
+export function loggedPath(exchange: Pick<RequestContext, 'path' | 'params' | 'world'>): string {
   return shownPath(exchange).replace(link, '$1…')
 }
 

@@ -5,11 +5,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Transport } from './exchange.ts'
+import type { ConnectionInfo } from './exchange.ts'
 import type { GuardRules } from './host-guard.ts'
 import { socketHost } from './host-names.ts'
 
-export type Handler = (request: Request, transport: Transport) => Promise<Response>
+export type Handler = (request: Request, transport: ConnectionInfo) => Promise<Response>
 
 export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
@@ -36,7 +36,7 @@ async function serve(
   server: Server,
 ): Promise<Response> {
   const { remoteAddress = null, localAddress } = incoming.socket
-  const transport: Transport = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
+  const transport: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, transport)
   // A connection that is kept after its answer would hold a closing server until its time-out.
   if (!server.listening) outgoing.shouldKeepAlive = false

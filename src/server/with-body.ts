@@ -1,16 +1,16 @@
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
-import type { Maybe, World } from '../state/port.ts'
-import type { Answer, Exchange, Outcome, Services } from './exchange.ts'
+import type { MaybePromise, World } from '../state/port.ts'
+import type { Answer, Outcome, RequestContext, Services } from './exchange.ts'
 import { invalidBody } from './outcomes.ts'
 
 /** An operation that takes a body, typed by the spec. */
 export type BodyAnswer<Id extends BodyOperation> = (
   body: RequestBodies[Id],
-  exchange: Exchange,
+  exchange: RequestContext,
   world: World,
   services: Services,
-) => Maybe<Outcome>
+) => MaybePromise<Outcome>
 
 /**
  * Holds the body against the spec before the operation sees it: the one place where a request's data takes its type.

@@ -12,7 +12,7 @@ export const setImmediate: typeof globalThis.setImmediate =
 const realNow = Date.now.bind(Date)
 
 /** Largest delay a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
-const longestTimer = 2_147_483_647
+const maxTimerMs = 2_147_483_647
 
 const hexDigits = '0123456789abcdef'
 
@@ -34,7 +34,7 @@ export function createEnvironment(options: { seed?: number; now?: () => number; 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const timer = setTimeout(done, Math.min(ms, longestTimer))
+    const timer = setTimeout(done, Math.min(ms, maxTimerMs))
     signal.addEventListener('abort', done, { once: true })
     function done(): void {
       clearTimeout(timer)

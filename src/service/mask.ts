@@ -26,7 +26,7 @@ const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
 
 /** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
-  if (!mayHoldKey(text)) return text
+  if (!mayContainKey(text)) return text
   if (!mayBeEncoded(text)) return text.replace(key, maskKey)
   const plain = decodeLetters(text)
   const masked = plain.replace(key, maskKey)
@@ -45,13 +45,13 @@ function decodeLetters(text: string): string {
 export function maskData<T>(value: T): T
 export function maskData(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(value)
-  if (!mayHoldKeys(value)) return value
+  if (!mayContainKeys(value)) return value
   if (Array.isArray(value)) return value.map((item) => maskData(item))
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
 /** Looked at first, since hardly any text holds one. */
-function mayHoldKey(text: string): boolean {
+function mayContainKey(text: string): boolean {
   return text.length >= shortestKey && (text.includes('dcp') || mayBeEncoded(text))
 }
 
@@ -60,11 +60,11 @@ function mayBeEncoded(text: string): boolean {
 }
 
 /** The same for data, with nothing made on the way: every request passes here. */
-function mayHoldKeys(value: unknown): boolean {
-  if (typeof value === 'string') return mayHoldKey(value)
-  if (Array.isArray(value)) return value.some(mayHoldKeys)
+function mayContainKeys(value: unknown): boolean {
+  if (typeof value === 'string') return mayContainKey(value)
+  if (Array.isArray(value)) return value.some(mayContainKeys)
   if (!isRecord(value)) return false
-  for (const name in value) if (mayHoldKey(name) || mayHoldKeys(value[name])) return true
+  for (const name in value) if (mayContainKey(name) || mayContainKeys(value[name])) return true
   return false
 }
 

@@ -5,7 +5,7 @@ const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** Keys that this mock makes begin with this, so that they can be told from live ones. */
 const mockKeyPrefix = 'dcp_mock'
 
-export interface Mint {
+export interface IdGenerator {
   /** `dcp_mock` and 36 letters and digits. */
   privateKey(): string
   /** 40 lower-case letters and digits. */
@@ -19,7 +19,7 @@ export interface Mint {
 }
 
 /** A mint over a source of even 32-bit integers: the same source, the same values. */
-export function createMint(random: () => number): Mint {
+export function createIdGenerator(random: () => number): IdGenerator {
   // In one piece: texts that are put together letter by letter keep all their pieces, half of what a website takes in memory.
   const draw = (start: string, length: number, alphabet: string): string => {
     const codes: number[] = []

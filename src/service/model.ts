@@ -3,7 +3,7 @@
  * Times are milliseconds since the epoch on the clock of the website they belong to.
  */
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
-import type { Ruling } from './risk/types.ts'
+import type { VerdictOverride } from './risk/types.ts'
 
 /** Plans of an account (service 8). Only the free one stops at 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
@@ -88,7 +88,7 @@ export interface StoredAssessment {
   /** How many addresses of its bulk pattern the website knew when it was first seen, itself included. */
   seen: number
   at: number
-  ruling: Ruling | null
+  override: VerdictOverride | null
 }
 
 /** What the script told of a person (client: userInfo). */
@@ -156,7 +156,7 @@ export interface IpDetails {
  * A person to come into being at the first check of a steering address. One that the script identified gets its entry on the
  * signed-up users page; one known from a check gets none, since no check was counted for it.
  */
-export interface PersonToBe {
+export interface PersonDraft {
   id: string
   email: string
   source: Source
@@ -240,7 +240,7 @@ export interface SignUp {
 }
 
 /** A website's own verdict for the addresses that fit `match`, where `*` stands for anything. The first match wins. */
-export interface VerdictRule extends Ruling {
+export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
@@ -324,7 +324,7 @@ export interface LoadedScenario {
 }
 
 /** A website's situation: what a scenario describes, a load puts in place and a snapshot returns. */
-export interface Situation {
+export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
   /** What was loaded; null where the situation came another way. */

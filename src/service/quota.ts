@@ -8,7 +8,7 @@ export const blockSize = 500
 export const blockPrice = 9.5
 
 /** The count of checks goes no further: whatever it comes to can be told, kept and put back as it is. */
-export const mostChecks = 1_000_000_000
+export const maxChecks = 1_000_000_000
 
 /** Whether the next check is refused with 429: on the free plan, once the free checks are used (service 8, A27). */
 export function isExhausted(plan: Plan, used: number): boolean {

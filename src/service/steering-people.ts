@@ -1,5 +1,5 @@
 import { describeDevice } from './devices.ts'
-import type { PersonToBe } from './model.ts'
+import type { PersonDraft } from './model.ts'
 import { splitAddress } from './risk/address.ts'
 import type { Steering } from './risk/steering.ts'
 
@@ -13,7 +13,7 @@ export function steeringPeople(
   identity: string,
   becomes: NonNullable<Steering['becomes']>,
   sha256: (text: string) => string,
-): PersonToBe[] {
+): PersonDraft[] {
   const id = `usr_${sha256(`person ${identity}`).slice(0, 12)}`
   if (becomes.source === 'check') {
     return [
@@ -32,7 +32,7 @@ export function steeringPeople(
   }
   const device = describeDevice(`steering ${identity}`, sha256)
   const { local, domain } = splitAddress(identity)
-  const onDevice = (email: string, no: number): PersonToBe => ({
+  const onDevice = (email: string, no: number): PersonDraft => ({
     id: `usr_${sha256(`person ${email}`).slice(0, 12)}`,
     email,
     source: 'script',

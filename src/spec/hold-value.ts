@@ -19,7 +19,7 @@ export interface Mismatch {
   readonly place: string
 }
 
-export interface Held {
+export interface ValueCheck {
   readonly mismatches: readonly Mismatch[]
   /** Pointers of the properties, in the spec, that the value has. */
   readonly shown: readonly string[]
@@ -77,7 +77,7 @@ interface Spot {
 }
 
 /** Holds a value against the schema at a pointer of the spec. `place` is the pointer whose fact the whole stands for. */
-export function holdValue(root: SpecNode, pointer: string, value: unknown, place: string): Held {
+export function checkValue(root: SpecNode, pointer: string, value: unknown, place: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
   hold(walk, { value, at: '', pointer, place })
   return walk
@@ -92,9 +92,9 @@ function hold(walk: Walk, spot: Spot): void {
     miss(walk, here, wrong, expectationOf(node, wrong === 'format' ? undefined : wrong))
     return
   }
-  if (Array.isArray(value)) holdItems(walk, here, node, value)
-  else if (isObject(value)) holdFields(walk, here, node, value)
-  holdBranches(walk, here, node)
+  if (Array.isArray(value)) checkItems(walk, here, node, value)
+  else if (isObject(value)) checkFields(walk, here, node, value)
+  checkBranches(walk, here, node)
 }
 
 /** The keyword that the value itself breaks, apart from what is in it. */
@@ -142,11 +142,11 @@ function isOfType(value: unknown, type: SpecValue): boolean {
   }
 }
 
-function holdBranches(walk: Walk, spot: Spot, node: SpecNode): void {
+function checkBranches(walk: Walk, spot: Spot, node: SpecNode): void {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = node[keyword]
     if (Array.isArray(branches))
-      holdOneOf(
+      checkOneOf(
         walk,
         spot,
         branches.map((_, index) => join(spot.pointer, keyword, index)),
@@ -161,7 +161,7 @@ function holdBranches(walk: Walk, spot: Spot, node: SpecNode): void {
 }
 
 /** One branch must fit. Where none does, the value was meant for the one whose kind it has. */
-function holdOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
+function checkOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryOut(walk, spot, pointer))
   const meant =
     tries.find(({ mismatches }) => mismatches.length === 0) ?? tries.find((one) => !failsAtOnce(one, spot.at))
@@ -187,14 +187,14 @@ function failsAtOnce({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
 
-function holdItems(walk: Walk, spot: Spot, node: SpecNode, items: readonly unknown[]): void {
+function checkItems(walk: Walk, spot: Spot, node: SpecNode, items: readonly unknown[]): void {
   if (!isNode(node.items)) return
   items.forEach((value, index) => {
     hold(walk, { ...spot, value, at: `${spot.at}/${index}`, pointer: join(spot.pointer, 'items') })
   })
 }
 
-function holdFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Record<string, unknown>>): void {
+function checkFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Record<string, unknown>>): void {
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue

@@ -8,7 +8,7 @@ export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
   /** The answers of an operation, by status; those of `unknownPath` and `wrongMethod` too. */
-  answersOf(answerer: string): ReadonlyMap<number, SpecAnswer>
+  answersOf(operationKey: string): ReadonlyMap<number, SpecAnswer>
   operation(id: string): SpecOperation | null
 }
 
@@ -57,7 +57,7 @@ export function readSpec(root: SpecNode): Spec {
   return {
     root,
     operations,
-    answersOf: (answerer) => byId.get(answerer)?.answers ?? unrouted.get(answerer) ?? new Map(),
+    answersOf: (operationKey) => byId.get(operationKey)?.answers ?? unrouted.get(operationKey) ?? new Map(),
     operation: (id) => byId.get(id) ?? null,
   }
 }

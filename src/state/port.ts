@@ -17,24 +17,24 @@ import type {
   Mail,
   Outage,
   Person,
-  PersonToBe,
+  PersonDraft,
   Plan,
   PrivateKey,
   ScriptIdentity,
   SignUp,
-  Situation,
   Source,
   TrackedEvent,
   VerdictRule,
   Visit,
   WebsiteContents,
   WebsiteIdentity,
+  WebsiteSnapshot,
 } from '../service/model.ts'
-import type { Ruling } from '../service/risk/types.ts'
+import type { VerdictOverride } from '../service/risk/types.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
 /** A value now, or later: memory answers at once, a distributed store cannot. */
-export type Maybe<T> = T | Promise<T>
+export type MaybePromise<T> = T | Promise<T>
 
 /**
  * How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one.
@@ -52,9 +52,9 @@ export interface CheckInput {
   email: string
   bulkPattern: string | null
   /** What a steering address demands; a website's own verdict goes before it. */
-  ruling: Ruling | null
+  ruling: VerdictOverride | null
   /** People who come into being first, where the address is not known yet. */
-  becomes: readonly PersonToBe[]
+  becomes: readonly PersonDraft[]
 }
 
 /**
@@ -75,13 +75,13 @@ export interface PersonInput {
   at: number
   bulkPattern: string | null
   /** What was said of this very address; where it is null, the website's own verdicts decide. */
-  ruling: Ruling | null
+  ruling: VerdictOverride | null
   /** What the script told of the person, the latest device last; null where the script told nothing. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
 /** What faults are chosen by. `email` is the identity that the request is about. */
-export interface Occasion {
+export interface FaultContext {
   when: Fault['when']
   /** Null where the request meets no operation. */
   operation: string | null
@@ -112,7 +112,7 @@ export interface IdentifyInput {
   personId: string
   email: string
   bulkPattern: string | null
-  ruling: Ruling | null
+  ruling: VerdictOverride | null
   userId: string | null
   sessionId: string
   pageUrl: string | null
@@ -143,7 +143,7 @@ export interface KeyInput {
 }
 
 /** Whose data: by address or by the site's own user id (A10). */
-export type Whose = { email: string } | { userId: string }
+export type PersonSelector = { email: string } | { userId: string }
 
 /** How many records a deletion removed (A10). */
 export interface Deleted {
@@ -196,10 +196,10 @@ export interface Overview {
 }
 
 /** Mails of a website that are kept: the newest ones. Their links work on when they are gone. */
-export const mostMails = 1000
+export const maxMails = 1000
 
 /** How many a website may be given of each, one after the other; what it is loaded with may have more. Keys count once deleted too. */
-export const mostSet = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
+export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 /** What came of one that was to be added. */
 export type Added = 'added' | 'taken' | 'full'
@@ -214,54 +214,54 @@ export interface World {
   /** Whether a fault is set. Every request asks, so that it is known without waiting. */
   readonly faulty: boolean
   /** Whether the website was removed; what goes on in it is seen by nobody then. */
-  isRemoved(): Maybe<boolean>
+  isRemoved(): MaybePromise<boolean>
   /** Time on the website's clock. */
-  now(): Maybe<number>
+  now(): MaybePromise<number>
   /** Counts, raises the bulk pattern, stores a new address: one step. */
-  recordCheck(input: CheckInput): Maybe<CheckRecord>
+  recordCheck(input: CheckInput): MaybePromise<CheckRecord>
   /** The latest identification wins as a whole, a missing user id included. `first`: the address was not known, not from a check either. */
-  identify(input: IdentifyInput): Maybe<{ person: Person; first: boolean }>
-  recordVisit(input: VisitInput): Maybe<Visit>
-  recordEvent(input: EventInput): Maybe<TrackedEvent>
+  identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
+  recordVisit(input: VisitInput): MaybePromise<Visit>
+  recordEvent(input: EventInput): MaybePromise<TrackedEvent>
   /** Returns the first conversion if its credential, source and external id came before (A8). */
-  recordConversion(input: ConversionInput): Maybe<{ conversion: Conversion; repeated: boolean }>
+  recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions of an address or an external id; the count (A9). */
-  releaseConversions(whose: { email: string } | { externalId: string }): Maybe<number>
+  releaseConversions(whose: { email: string } | { externalId: string }): MaybePromise<number>
   /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
-  addPerson(input: PersonInput): Maybe<{ person: Person; first: boolean } | 'known'>
-  deletePerson(whose: Whose | 'everybody'): Maybe<Deleted>
+  addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
+  deletePerson(whose: PersonSelector | 'everybody'): MaybePromise<Deleted>
   /** Whether the deletion of this address would delete anything. */
-  knows(email: string): Maybe<boolean>
+  knows(email: string): MaybePromise<boolean>
   /** Sends the mail with the link, whoever the address is: ask `knows` before. */
-  requestDeletion(input: DeletionInput): Maybe<DeletionRequest>
-  readDeletion(tokenHash: string): Maybe<{ request: DeletionRequest; state: LinkState } | null>
-  confirmDeletion(tokenHash: string): Maybe<Confirmation>
-  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): Maybe<Page<Listable[K]>>
-  find(email: string): Maybe<{ person: Person; link: DeviceLink } | null>
-  usage(): Maybe<Usage>
-  overview(): Maybe<Overview>
-  settings(): Maybe<Settings>
+  requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
+  readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
+  confirmDeletion(tokenHash: string): MaybePromise<Confirmation>
+  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): MaybePromise<Page<Listable[K]>>
+  find(email: string): MaybePromise<{ person: Person; link: DeviceLink } | null>
+  usage(): MaybePromise<Usage>
+  overview(): MaybePromise<Overview>
+  settings(): MaybePromise<Settings>
   /** Counts a request with the faults that it concerns, up to the first that hits it: that one, as it is counted now. */
-  takeFault(occasion: Occasion): Maybe<Fault | null>
-  /** Sets a fault behind those that are set, up to `mostSet`; `'taken'` where there is one of its id. */
-  addFault(fault: Fault): Maybe<Added>
+  takeFault(occasion: FaultContext): MaybePromise<Fault | null>
+  /** Sets a fault behind those that are set, up to `maxPerWebsite`; `'taken'` where there is one of its id. */
+  addFault(fault: Fault): MaybePromise<Added>
   /** Puts a part of the service out of reach. */
-  startOutage(outage: Outage): Maybe<void>
+  startOutage(outage: Outage): MaybePromise<void>
   /** Takes back a fault by its id, an outage by its name, or all of both with null; how many there were. */
-  removeFaults(id: string | null): Maybe<number>
-  /** Puts a verdict before the others, up to `mostSet`; one for the same addresses goes, since it would never be asked again. */
-  addVerdict(rule: VerdictRule): Maybe<Exclude<Added, 'taken'>>
+  removeFaults(id: string | null): MaybePromise<number>
+  /** Puts a verdict before the others, up to `maxPerWebsite`; one for the same addresses goes, since it would never be asked again. */
+  addVerdict(rule: VerdictRule): MaybePromise<Exclude<Added, 'taken'>>
   /** Takes back the verdicts for a match, or all with null; how many there were. */
-  removeVerdicts(match: string | null): Maybe<number>
-  mails(): Maybe<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
+  removeVerdicts(match: string | null): MaybePromise<number>
+  mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
   /** Removes all mails and returns how many there were; the links in them go on working. */
-  clearMails(): Maybe<number>
-  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `mostSet`. */
-  createKey(input: KeyInput): Maybe<PrivateKey | 'taken' | 'full'>
+  clearMails(): MaybePromise<number>
+  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `maxPerWebsite`. */
+  createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
-  deleteKey(id: string): Maybe<PrivateKey | null>
+  deleteKey(id: string): MaybePromise<PrivateKey | null>
   /** The whole situation, detached, to be put back by `load`. */
-  snapshot(): Maybe<Situation>
+  snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
 /** What a new website is made of. */
@@ -269,13 +269,13 @@ export interface NewWebsite {
   identity: WebsiteIdentity
   /** Made with the situation's plan and clock where no account of that id exists; else the website joins it as it is. */
   account: Pick<Account, 'id' | 'owner'>
-  situation: Situation
+  situation: WebsiteSnapshot
   /** How many websites there may be, this one included. */
   limit: number
 }
 
 /** Values that must be unique over all websites. */
-export type Taken = 'appId' | 'privateKey' | 'copKey'
+export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
  * The websites of one mock server. One with a lifetime is gone once nobody used it for so long in real time: to be found by its
@@ -283,16 +283,16 @@ export type Taken = 'appId' | 'privateKey' | 'copKey'
  */
 export interface Store {
   /** Judges a private key by its hash, through both memories (service 5.3); `prefix` is what may be shown of it. */
-  authenticate(keyHash: string, prefix: string): Maybe<KeyJudgement>
+  authenticate(keyHash: string, prefix: string): MaybePromise<KeyJudgement>
   /** The website that new requests without one belong to. */
-  defaultWorld(): Maybe<World>
-  world(appId: string): Maybe<World | null>
-  worldOfCopKey(copKey: string): Maybe<World | null>
-  worldOfLink(tokenHash: string): Maybe<World | null>
+  defaultWorld(): MaybePromise<World>
+  world(appId: string): MaybePromise<World | null>
+  worldOfCopKey(copKey: string): MaybePromise<World | null>
+  worldOfLink(tokenHash: string): MaybePromise<World | null>
   /** Worlds in the order they were made. */
-  worlds(): Maybe<World[]>
-  account(accountId: string): Maybe<Account | null>
-  createWebsite(website: NewWebsite): Maybe<World | Taken | 'full'>
+  worlds(): MaybePromise<World[]>
+  account(accountId: string): MaybePromise<Account | null>
+  createWebsite(website: NewWebsite): MaybePromise<World | IdentifierInUse | 'full'>
   /**
    * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
    * memory of the website's keys save what the situation says of it; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
@@ -300,46 +300,51 @@ export interface Store {
    */
   load(
     appId: string,
-    situation: Situation,
+    situation: WebsiteSnapshot,
     keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>,
-  ): Maybe<World | Extract<Taken, 'privateKey'> | null>
+  ): MaybePromise<World | Extract<IdentifierInUse, 'privateKey'> | null>
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
-  removeWebsite(appId: string): Maybe<boolean>
+  removeWebsite(appId: string): MaybePromise<boolean>
   /**
    * Removes the websites whose lifetime is over; the ids of all that ended so since it was asked last. None where several processes
    * share the store: each of them is told in the order in which it happened, and empties its journal by itself.
    */
-  removeIdle(): Maybe<string[]>
-  changeWebsite(appId: string, change: WebsiteChange): Maybe<World | null>
+  removeIdle(): MaybePromise<string[]>
+  changeWebsite(appId: string, change: WebsiteChange): MaybePromise<World | null>
   /**
    * Sets the clock of the website's account, and settles what falls due on the way. `'backwards'` where time would run back:
    * nothing is changed then.
    */
-  setClock(appId: string, change: ClockChange): Maybe<ClockMove | 'backwards' | null>
-  readClock(appId: string): Maybe<ClockReading | null>
+  setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
+  readClock(appId: string): MaybePromise<ClockReading | null>
   /**
    * Takes or prolongs the lease of a website, in real time: the lease that holds then, which is another holder's where that one's is
    * not over. Null where there is no such website.
    */
-  takeLease(appId: string, wish: LeaseWish): Maybe<Lease | null>
+  takeLease(appId: string, wish: NewLease): MaybePromise<Lease | null>
   /** Ends the holder's lease; nothing happens where it has none. */
-  endLease(appId: string, holder: string): Maybe<void>
+  endLease(appId: string, holder: string): MaybePromise<void>
   /** Keeps a document under a name, in place of one that was kept under it before. */
-  saveScenario(name: string, document: ScenarioDocument): Maybe<void>
+  saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   /** The document that was kept under a name. */
-  savedScenario(name: string): Maybe<ScenarioDocument | null>
+  savedScenario(name: string): MaybePromise<ScenarioDocument | null>
   /** The names that documents are kept under, in the order in which they came. */
-  savedScenarios(): Maybe<string[]>
+  savedScenarios(): MaybePromise<string[]>
   /** False where none was kept under the name. */
-  forgetScenario(name: string): Maybe<boolean>
+  forgetScenario(name: string): MaybePromise<boolean>
   /** Opens a dashboard session where address and password fit. */
-  signIn(input: { email: string; passwordHash: string; tokenHash: string; expiresInMs: number }): Maybe<Account | null>
-  session(tokenHash: string): Maybe<Account | null>
-  signOut(tokenHash: string): Maybe<void>
+  signIn(input: {
+    email: string
+    passwordHash: string
+    tokenHash: string
+    expiresInMs: number
+  }): MaybePromise<Account | null>
+  session(tokenHash: string): MaybePromise<Account | null>
+  signOut(tokenHash: string): MaybePromise<void>
 }
 
 /** Who wants to have a website to itself, and for how many ms. */
-export interface LeaseWish {
+export interface NewLease {
   holder: string
   ms: number
 }

@@ -1,5 +1,5 @@
 /** The state is out of reach: what holds it for all replicas does not answer. It comes back by itself. */
-export class StoreAwayError extends Error {
+export class StoreUnreachableError extends Error {
   override readonly name = 'StoreAwayError'
   /**
    * Whether the operation may have happened all the same: it was sent, and no answer came. Where it is false, nothing has happened,

@@ -2,10 +2,10 @@
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   /** Whether nothing answers at the address, as opposed to something that cannot be used. */
-  readonly outOfReach: boolean
+  readonly unreachable: boolean
 
-  constructor(message: string, { outOfReach, cause }: { outOfReach: boolean; cause?: unknown }) {
+  constructor(message: string, { unreachable, cause }: { unreachable: boolean; cause?: unknown }) {
     super(message, cause === undefined ? {} : { cause })
-    this.outOfReach = outOfReach
+    this.unreachable = unreachable
   }
 }

@@ -3,13 +3,13 @@ import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { type Run, runPlan } from '../../src/contract/run/run.ts'
-import type { Trouble } from '../../src/contract/run/trouble.ts'
+import type { RunProblem } from '../../src/contract/run/trouble.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, withJson } from './target.ts'
 
 async function verify(only: readonly string[], budget = 0): Promise<Run> {
   const { target } = await deployment(await startInProcess())
-  return runPlan(planContract({ target, only, rate: null, leave: { budget } }))
+  return runPlan(planContract({ target, only, rate: null, permissions: { budget } }))
 }
 
 it('is 0 where the contract holds, also where only guesses were asked about', async () => {
@@ -35,25 +35,25 @@ it('is 2 where no answer holds what was asked about', async () => {
     url.endsWith('/email/check') ? withJson(response, (json) => ({ ...json, data: {} })) : response,
   )
   const only = ['check.related-count-equals-list']
-  const run = await runPlan(planContract({ target, only, rate: null, leave: { budget: 2 } }))
+  const run = await runPlan(planContract({ target, only, rate: null, permissions: { budget: 2 } }))
   expect(run.outcomes).toMatchObject([{ verdict: 'untested', reason: 'no answer that came shows it' }])
   expect(exitCodeOf(run)).toBe(2)
 })
 
-it.each<[Trouble['kind'], number]>([
+it.each<[RunProblem['kind'], number]>([
   ['out-of-reach', 3],
   ['redirected', 3],
   ['key-refused', 2],
   ['not-the-service', 1],
 ])('is that of what ended the run: %s', async (kind, code) => {
   const run = await verify(['getHealth.body'])
-  expect(exitCodeOf({ ...run, trouble: { kind, says: 'ended' } })).toBe(code)
+  expect(exitCodeOf({ ...run, problem: { kind, says: 'ended' } })).toBe(code)
 })
 
 it('is 0 on a website whose quota is used up, which is said first', async () => {
   const { target, website } = await deployment(await startInProcess())
   await website.update({ checks_used: 500 })
-  const run = await runPlan(planContract({ target, rate: null, leave: { budget: 2 } }))
+  const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))
   expect(headlineOf(run)).toMatch(
     /^the website’s quota of email checks is used up: \d+ rules about the check could not be tested$/,
   )

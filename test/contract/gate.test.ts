@@ -5,21 +5,21 @@ import type { RequestClass } from '../../src/contract/gate/request-class.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
-import { defaultLeave, type Leave } from '../../src/contract/target.ts'
+import { defaultPermissions, type Permissions } from '../../src/contract/target.ts'
 
 const mark = createRunMark('run1')
 const key = 'dcp_Live000000000000000000000000000000000000'
 const copKey = 'live-cop-key'
 const releaseSecret = 'live-release-secret'
 const email = mark.address('ana')
-const everything: Leave = { budget: 1000, writes: true, destructive: true, fuzz: true }
+const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
 /** A gate to a deployment that answers 200, with what reached it. */
 function openGate(options: { answer?: NoAnswer } & Partial<GateOptions> = {}): {
   gate: Gate
   arrived: ContractRequest[]
 } {
-  const { leave = everything, answer, ...rest } = options
+  const { permissions: leave = everything, answer, ...rest } = options
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',
@@ -32,7 +32,7 @@ function openGate(options: { answer?: NoAnswer } & Partial<GateOptions> = {}): {
     },
   })
   const clock = { now: () => 0, sleep: async () => {} }
-  return { gate: createGate({ target, leave, mark, clock, userAgent: 'test', ...rest }), arrived }
+  return { gate: createGate({ target, permissions: leave, mark, clock, userAgent: 'test', ...rest }), arrived }
 }
 
 function request(
@@ -131,14 +131,14 @@ it.each<[RequestClass, ContractRequest]>([
   ['write', request('POST /collect/visit', { body: { cop_key: copKey } })],
   ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
 ])('sends nothing of class %s to a foreign target that gave no leave', async (_, given) => {
-  const { gate, arrived } = openGate({ leave: defaultLeave.foreign })
+  const { gate, arrived } = openGate({ permissions: defaultPermissions.foreign })
   await expect(gate.send(given)).rejects.toThrow(GateRefusal)
   expect(arrived).toEqual([])
   expect(gate.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
 
 it('never sends more checks than the budget has, also where many ask at once', async () => {
-  const { gate, arrived } = openGate({ leave: { ...everything, budget: 7 } })
+  const { gate, arrived } = openGate({ permissions: { ...everything, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.send(check)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
@@ -147,7 +147,10 @@ it('never sends more checks than the budget has, also where many ask at once', a
 })
 
 it('keeps a check booked whose answer never came', async () => {
-  const { gate } = openGate({ leave: { ...everything, budget: 1 }, answer: new NoAnswer('reset', 'the line is dead') })
+  const { gate } = openGate({
+    permissions: { ...everything, budget: 1 },
+    answer: new NoAnswer('reset', 'the line is dead'),
+  })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   expect((await gate.send(check)).answer).toMatchObject({ status: 0, failure: 'the line is dead' })
   await expect(gate.send(check)).rejects.toThrow('the budget of 1 check is spent')
@@ -244,7 +247,7 @@ it('says who is asking, and adds what a gateway asks for, which the request itse
   })
   const gate = createGate({
     target,
-    leave: everything,
+    permissions: everything,
     mark,
     clock: { now: () => 0, sleep: async () => {} },
     userAgent: 'asker/1',
@@ -262,7 +265,7 @@ it('knows a key in a header for a gateway', async () => {
     transport: async () => ({ status: 200, headers: {}, text: '' }),
   })
   const clock = { now: () => 0, sleep: async () => {} }
-  const gate = createGate({ target, leave: defaultLeave.foreign, mark, clock, userAgent: 'asker/1' })
+  const gate = createGate({ target, permissions: defaultPermissions.foreign, mark, clock, userAgent: 'asker/1' })
   await expect(gate.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
     GateRefusal,
   )
@@ -272,7 +275,7 @@ it('knows a key in a header for a gateway', async () => {
 })
 
 it('names no secret in a refusal', async () => {
-  const { gate } = openGate({ leave: defaultLeave.foreign })
+  const { gate } = openGate({ permissions: defaultPermissions.foreign })
   const error = await gate.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
   expect(error).toContain('releaseCrm')
   expect(error).not.toContain(copKey)
@@ -289,7 +292,7 @@ it.each([
   const { gate, arrived } = openGate()
   await expect(gate.send(misplaced)).rejects.toThrow('leave is given with --allow misplaced-key')
   expect(arrived).toEqual([])
-  const allowed = openGate({ leave: { ...everything, misplacedKey: true } })
+  const allowed = openGate({ permissions: { ...everything, misplacedKey: true } })
   await allowed.gate.send(misplaced)
   expect(allowed.arrived).toHaveLength(1)
 })

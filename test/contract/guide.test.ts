@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { defaultLeave, defaultRate } from '../../src/contract/target.ts'
+import { defaultPermissions, defaultRate } from '../../src/contract/target.ts'
 import { makeFolder, runVerify } from '../cli/run-verify.ts'
 import { selfSigned } from './self-signed.ts'
 import { serveDeployment } from './serve-deployment.ts'
@@ -80,7 +80,7 @@ it('shows a finding as it is printed', async () => {
 
 it('names the leave and the pace that each class of target has', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
-  const { own, foreign } = defaultLeave
+  const { own, foreign } = defaultPermissions
   expect(rows).toContain(
     `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on websites of the run |`,
   )

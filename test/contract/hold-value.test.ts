@@ -7,7 +7,7 @@ import { bodiesOf } from '../../src/contract/spec/arbitrary.ts'
 import { isNode, keysOf } from '../../src/spec/document.ts'
 import { formats } from '../../src/spec/formats.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
-import { holdValue, knownKeywords } from '../../src/spec/hold-value.ts'
+import { checkValue, knownKeywords } from '../../src/spec/hold-value.ts'
 import { readSpec, shippedSpec } from '../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 
@@ -16,7 +16,7 @@ const spec = shippedSpec()
 /** A spec of one schema, under `#/components/schemas/It`. */
 function hold(schema: SpecNode, value: unknown): string[] {
   const root = { components: { schemas: { It: schema } }, paths: {} }
-  const { mismatches } = holdValue(root, '/components/schemas/It', value, '')
+  const { mismatches } = checkValue(root, '/components/schemas/It', value, '')
   return mismatches.map(({ at, expected }) => `${at}: ${expected}`)
 }
 
@@ -92,7 +92,7 @@ it('tells which fields a schema does not know, and which it has shown', () => {
     components: { schemas: { It: { type: 'object', properties: { a: { type: 'object', properties: {} } } } } },
     paths: {},
   }
-  const { unknown, shown } = holdValue(root, '/components/schemas/It', { a: { x: 1 }, b: 2 }, '')
+  const { unknown, shown } = checkValue(root, '/components/schemas/It', { a: { x: 1 }, b: 2 }, '')
   expect(unknown).toEqual(['/a/x', '/b'])
   expect(shown).toEqual(['/components/schemas/It/properties/a'])
 })
@@ -125,7 +125,7 @@ it('agrees with ajv on values made up from every body of a request', () => {
     if (!body) continue
     const fits = ajv.compile({ $ref: `spec#${body.schema}` })
     const property = fc.property(bodiesOf(fc, spec, body.schema, mark), (value) => {
-      const { mismatches } = holdValue(spec.root, body.schema, value, body.pointer)
+      const { mismatches } = checkValue(spec.root, body.schema, value, body.pointer)
       expect(mismatches.length === 0, `${id} ${JSON.stringify(value)}`).toBe(fits(value))
     })
     fc.assert(property, { numRuns: 200, seed: 1 })
@@ -138,7 +138,7 @@ it('agrees with ajv on every example of an answer, and on it with any field drop
   for (const { pointer, example } of listExamples()) {
     const fits = ajv.compile({ $ref: `spec#${pointer}` })
     for (const value of [example, ...variantsOf(example)]) {
-      const { mismatches } = holdValue(spec.root, pointer, value, '')
+      const { mismatches } = checkValue(spec.root, pointer, value, '')
       expect(mismatches.length === 0, JSON.stringify(value)).toBe(fits(value))
       compared++
     }

@@ -14,7 +14,7 @@ function breakWhere(fits: (request: Request, body: string) => boolean): Twist {
 
 function verify(target: Target, only: string): Promise<Run> {
   const leave = { budget: 400, writes: true, destructive: true, fuzz: true }
-  return runPlan(planContract({ target, only: [only], rate: null, leave }), { runId: 'same', seed: 7 })
+  return runPlan(planContract({ target, only: [only], rate: null, permissions: leave }), { runId: 'same', seed: 7 })
 }
 
 function bodiesOf({ exchanges }: Run): string[] {
@@ -67,7 +67,7 @@ it('is about nobody but the run, whatever it makes up', async () => {
     const plan = planContract({
       target,
       only: ['deleteData.hostile-values', 'releaseCrm.hostile-values'],
-      leave,
+      permissions: leave,
       rate: null,
     })
     await expect(runPlan(plan, { seed })).resolves.toMatchObject({ sent: { destroy: 20, write: 20 } })
@@ -83,7 +83,7 @@ it('tells of a value that ends the connection', async () => {
   const run = await verify(twistedMock(mock, twist), 'collectVisit.hostile-values')
   const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
   expect(new Set(received)).toEqual(new Set(['the connection ended without a whole answer']))
-  expect(run.trouble).toBeNull()
+  expect(run.problem).toBeNull()
 })
 
 it('keeps what refutes a guess apart from what breaks a promise', async () => {

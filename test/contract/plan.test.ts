@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { mockTarget } from '../../src/contract/make-target.ts'
-import { type Conversation, defineProbe, type Probe } from '../../src/contract/probe.ts'
+import { defineProbe, type Probe, type ProbeContext } from '../../src/contract/probe.ts'
 import { describeReason } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
-import { type Plan, type PlanOptions, planContract } from '../../src/contract/run/plan.ts'
+import { type PlanOptions, planContract, type RunPlan } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import type { Target } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
@@ -32,7 +32,7 @@ function choose(
   rules: readonly ProbeRule[],
   budget: number,
 ): { run: string[]; left: string[]; checks: number } {
-  const plan = planContract({ target, rules, probes: [], leave: { budget } })
+  const plan = planContract({ target, rules, probes: [], permissions: { budget } })
   return {
     run: plan.rules.map(({ id }) => id),
     left: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
@@ -41,7 +41,7 @@ function choose(
 }
 
 /** Why each rule was left out, by its id. */
-function reasonsOf({ leftOut }: Plan): Map<string, string> {
+function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
   return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
 }
 
@@ -75,9 +75,15 @@ it('holds those probes first whose checks show most documented facts', async () 
 
 it.each<[string, Omit<PlanOptions, 'target'>]>([
   ['a foreign target', {}],
-  ['a foreign target with three checks', { leave: { budget: 3 } }],
-  ['a foreign target with leave for all', { leave: { budget: 400, writes: true, destructive: true, fuzz: true } }],
-  ['some rules of it', { leave: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] }],
+  ['a foreign target with three checks', { permissions: { budget: 3 } }],
+  [
+    'a foreign target with leave for all',
+    { permissions: { budget: 400, writes: true, destructive: true, fuzz: true } },
+  ],
+  [
+    'some rules of it',
+    { permissions: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] },
+  ],
 ])('sends to %s what was planned, class by class', async (_, options) => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null, ...options })
@@ -94,7 +100,7 @@ it('sends to a mock what was planned, class by class', async () => {
 })
 
 /** Pages of an export that are planned and not needed, since the first one has everybody. */
-function unneeded({ probes }: Plan): number {
+function unneeded({ probes }: RunPlan): number {
   const planned = probes.find(({ probe }) => probe.name === 'unconfirmed-deletion-export')?.requests.free ?? 0
   return Math.max(planned - 2, 0)
 }
@@ -118,7 +124,7 @@ it('spends no check of a foreign target that gave no budget, and lists what it c
 it('spends at most the budget, as the server counts', async () => {
   for (const budget of [1, 2, 3]) {
     const { target, website } = await deployment(await startInProcess())
-    const plan = planContract({ target, rate: null, leave: { budget } })
+    const plan = planContract({ target, rate: null, permissions: { budget } })
     expect(plan.requests.check).toBe(budget)
     await runPlan(plan)
     expect((await website.read()).checks_used).toBeLessThanOrEqual(budget)
@@ -133,7 +139,7 @@ it('asks first whether anybody is there, whatever was chosen', async () => {
   expect(first({ ...target, credentials: {} })).toBe('first-contact')
 })
 
-it.each<[string, (conversation: Conversation<'link'>) => Promise<unknown>, string]>([
+it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),

@@ -9,7 +9,7 @@ import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 
 /** Whatever of a run is not as it should be. */
-function troublesOf({ plan, runId, credentials, outcomes, trouble }: Run): string[] {
+function troublesOf({ plan, runId, credentials, outcomes, problem: trouble }: Run): string[] {
   const discretion = { mask: createMask(plan.target, credentials), privacy: { madeUp: true, runId } }
   return [
     ...(trouble ? [trouble.says] : []),
@@ -46,7 +46,7 @@ it('runs every rule on a mock that listens, time travel included, and leaves not
 it('finds nothing to report on the deployment of somebody else that is as the mock, with and without leave', async () => {
   for (const leave of [{}, { budget: 3 }, { budget: 300, writes: true, destructive: true, fuzz: true }]) {
     const { target } = await deployment(await startInProcess())
-    expect(troublesOf(await runPlan(planContract({ target, leave, rate: null })))).toEqual([])
+    expect(troublesOf(await runPlan(planContract({ target, permissions: leave, rate: null })))).toEqual([])
   }
 })
 
@@ -56,7 +56,7 @@ it('removes its websites where a run ends before its time', async () => {
     throw new TypeError('fetch failed')
   }
   const run = await runPlan(planContract({ target: twistedMock(mock, down) }))
-  expect(run.trouble?.kind).toBe('out-of-reach')
+  expect(run.problem?.kind).toBe('out-of-reach')
   expect(run.exchanges).toHaveLength(1)
   expect(await mock.listWebsites()).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ it('finds an answer about another address in whatever checks it sends', async ()
           }))
         : response,
     )
-    const { outcomes } = await runPlan(planContract({ target, leave: { budget }, rate: null }))
+    const { outcomes } = await runPlan(planContract({ target, permissions: { budget }, rate: null }))
     const broken = outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)
     expect(broken).toContain('check.first-check-runs-live')
   }
@@ -99,7 +99,7 @@ it('has the real key nowhere but in its header, unless there is leave for it', a
     const { target } = await deployment(await startInProcess())
     const leave = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
     const { exchanges, outcomes } = await runPlan(
-      planContract({ target, leave, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
+      planContract({ target, permissions: leave, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
     )
     expect(outcomes.map(({ rule, verdict }) => `${rule.id} ${verdict}`)).toContain('checkEmail.misplaced-key held')
     return exchanges.flatMap(({ request: { path, headers, body } }) =>

@@ -3,7 +3,7 @@ import { writeRequest } from '../../src/contract/call.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
 import { createSite } from '../../src/contract/site.ts'
-import { sight } from '../../src/contract/spec/sight.ts'
+import { classifyRequest } from '../../src/contract/spec/sight.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 
 const mark = createRunMark('run1')
@@ -12,7 +12,7 @@ const site = createSite(credentials, mark, () => '')
 const known = { isMadeUp: mark.isMadeUp, key: credentials.key, copKey: credentials.copKey }
 
 function see(request: ContractRequest): string {
-  const { answerer, situation } = sight(request, null, known)
+  const { operationKey: answerer, requestKind: situation } = classifyRequest(request, null, known)
   return `${answerer} ${situation}`
 }
 
@@ -133,16 +133,16 @@ it('takes a credential for vouched only where it is the website’s own and noth
     operation: OperationId = 'getHealth',
   ) => {
     const whole = { operation, ...shape }
-    return sight(writeRequest(whole, site), whole, known).vouched
+    return classifyRequest(writeRequest(whole, site), whole, known).credentialVerified
   }
   expect(vouched({})).toBe(true)
   expect(vouched({ credential: 'wrong' })).toBe(false)
   expect(vouched({ headers: { 'x-dc-key': 'dcp_other' } })).toBe(false)
   expect(vouched({ headers: { 'x-dc-key': 'dcp_other' }, answers: 200 })).toBe(true)
   expect(vouched({ answers: 401 })).toBe(false)
-  expect(vouched({ vouched: false })).toBe(false)
+  expect(vouched({ credentialVerified: false })).toBe(false)
   expect(vouched({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
   expect(vouched({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
   expect(vouched({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
-  expect(sight(writeRequest({ operation: 'getHealth' }, site), null, known).vouched).toBe(false)
+  expect(classifyRequest(writeRequest({ operation: 'getHealth' }, site), null, known).credentialVerified).toBe(false)
 })

@@ -8,7 +8,7 @@ const only = ['check.stored-answer-has-ip-info']
 
 it('books no check that only waits for its turn when the run is stopped', async () => {
   const { target, website } = await deployment(await startInProcess())
-  const plan = planContract({ target, only, leave: { budget: 2 }, rate: 1 })
+  const plan = planContract({ target, only, permissions: { budget: 2 }, rate: 1 })
   const stop = new AbortController()
   let booked = 0
   const run = await runPlan(plan, {
@@ -27,7 +27,7 @@ it('books no check that only waits for its turn when the run is stopped', async 
       },
     },
   })
-  expect({ booked, sent: run.sent, trouble: run.trouble?.kind }).toEqual({
+  expect({ booked, sent: run.sent, trouble: run.problem?.kind }).toEqual({
     booked: 0,
     sent: { free: 1, check: 0, write: 0, destroy: 0 },
     trouble: 'stopped',
@@ -49,7 +49,7 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
     },
   })
   const target = await contractTarget({ url, kind: 'foreign', key: liveKey })
-  const plan = planContract({ target, only: ['checkEmail'], leave: { budget: 2 }, rate: null })
+  const plan = planContract({ target, only: ['checkEmail'], permissions: { budget: 2 }, rate: null })
   const run = await runPlan(plan, { signal: stop.signal })
   expect(run).toMatchObject({ trouble: { kind: 'stopped' }, sent: { check: 1 } })
   expect(run.exchanges.length).toBeLessThan(requests.length)
@@ -60,5 +60,5 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
 it('sends nothing where it is stopped before it begins', async () => {
   const { target } = await deployment(await startInProcess())
   const run = await runPlan(planContract({ target, only }), { signal: AbortSignal.abort() })
-  expect({ sent: run.exchanges, trouble: run.trouble?.kind }).toEqual({ sent: [], trouble: 'stopped' })
+  expect({ sent: run.exchanges, trouble: run.problem?.kind }).toEqual({ sent: [], trouble: 'stopped' })
 })

@@ -10,7 +10,7 @@ const rule = 'public-deletion.keeps-the-person-until-confirmed'
 /** The verdict of the rule on a deployment, and how many checks the run spent. */
 async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
   const { target } = await deployment(await startInProcess(), 'foreign', twist)
-  const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, leave, only: [rule] }))
+  const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, permissions: leave, only: [rule] }))
   const checks = exchanges.filter(({ operation }) => operation === 'checkEmail').length
   return { outcome: outcomes.find((one) => one.rule.id === rule), checks }
 }

@@ -72,7 +72,7 @@ it('calls the fetch that is global at the time of the check', async () => {
 })
 
 it('without a baseUrl calls where dc-mock listens, and says how to start it where nobody does', async () => {
-  const port = serveFlags.find(({ name }) => name === 'port')?.standard
+  const port = serveFlags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))

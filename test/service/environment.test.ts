@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createEnvironment } from '../../src/service/create-environment.ts'
-import { createMint } from '../../src/service/mint.ts'
+import { createIdGenerator } from '../../src/service/mint.ts'
 
 it('hashes as every other SHA-256 does, and the same text the same way twice', () => {
   const { sha256 } = createEnvironment()
@@ -16,7 +16,7 @@ it('hashes as every other SHA-256 does, and the same text the same way twice', (
 })
 
 it('mints ids and secrets in the forms of A17', () => {
-  const mint = createMint(createEnvironment().random)
+  const mint = createIdGenerator(createEnvironment().random)
   expect(mint.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect(mint.copKey()).toMatch(/^[a-z0-9]{40}$/)
   expect(mint.releaseSecret()).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -25,7 +25,7 @@ it('mints ids and secrets in the forms of A17', () => {
 })
 
 it('mints each letter about as often as any other', () => {
-  const mint = createMint(createEnvironment({ seed: 1 }).random)
+  const mint = createIdGenerator(createEnvironment({ seed: 1 }).random)
   const counts = new Map<string, number>()
   for (let n = 0; n < 1000; n++) for (const letter of mint.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(36)
@@ -35,7 +35,7 @@ it('mints each letter about as often as any other', () => {
 
 it('mints the same from the same seed', () => {
   const draw = (seed: number): string[] => {
-    const mint = createMint(createEnvironment({ seed }).random)
+    const mint = createIdGenerator(createEnvironment({ seed }).random)
     return [mint.privateKey(), mint.copKey(), mint.id('app'), mint.token()]
   }
   expect(draw(7)).toEqual(draw(7))

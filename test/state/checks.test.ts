@@ -154,7 +154,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   ])('takes the match %s of %s for %s', async (match, email, fits) => {
     const { world } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await world.identify(identification(email))
-    expect(person.assessment.ruling).toEqual(fits ? { verdict: 'BLOCK' } : null)
+    expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
   })
 
   it('keeps what is stored when the verdicts change', async () => {

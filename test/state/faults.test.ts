@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../src/service/model.ts'
-import type { Occasion, World } from '../../src/state/port.ts'
+import type { FaultContext, World } from '../../src/state/port.ts'
 import { loadSituation, openWorld, stores } from './stores.ts'
 import { fault } from './transitions.ts'
 
-const check: Occasion = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
+const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
 
 /** Which of `count` equal requests are hit, by their number. */
 async function hitsOf(world: World, count: number, occasion = check): Promise<number[]> {
@@ -136,7 +136,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
 })
 
 /** The fault that each occasion meets, found by going through all that came before it again. */
-function readNaively(faults: readonly Fault[], occasions: readonly Occasion[]): (string | null)[] {
+function readNaively(faults: readonly Fault[], occasions: readonly FaultContext[]): (string | null)[] {
   const met: (string | null)[] = []
   for (let at = 0; at < occasions.length; at++) {
     const hit = faults.find((one, place) => {

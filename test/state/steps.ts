@@ -1,7 +1,7 @@
 /** Transitions drawn at random, over few names, so that they meet. */
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
-import type { Store, Whose, World } from '../../src/state/port.ts'
+import type { PersonSelector, Store, World } from '../../src/state/port.ts'
 import {
   check,
   conversion,
@@ -25,7 +25,7 @@ export type Step =
   | { kind: 'event'; sessionId: string; properties: Record<string, unknown> }
   | { kind: 'convert'; email: string | null; userId: string | null; externalId: string | null }
   | { kind: 'release'; email: string }
-  | { kind: 'delete'; whose: Whose }
+  | { kind: 'delete'; whose: PersonSelector }
   | { kind: 'request deletion'; email: string }
   | { kind: 'confirm deletion'; request: number }
   | { kind: 'change plan'; plan: Plan }

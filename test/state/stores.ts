@@ -1,12 +1,12 @@
 /** Implementations of the state port, and websites to put into them. Every suite runs against every implementation. */
 import { onTestFinished } from 'vitest'
 import type { Environment } from '../../src/service/environment.ts'
-import type { Keyring, Plan, PrivateKey, Situation, WebsiteContents } from '../../src/service/model.ts'
+import type { Keyring, Plan, PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../src/service/model.ts'
 import { createLoggedStore } from '../../src/state/log/logged-store.ts'
 import { orderAtOnce } from '../../src/state/log/order.ts'
 import { StateMachine } from '../../src/state/log/state-machine.ts'
 import { createMemoryStore } from '../../src/state/memory/index.ts'
-import type { KeyJudgement, Maybe, Store, Taken, World } from '../../src/state/port.ts'
+import type { IdentifierInUse, KeyJudgement, MaybePromise, Store, World } from '../../src/state/port.ts'
 import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
@@ -77,7 +77,7 @@ function createRealTime(): RealTime {
   }
 }
 
-export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Plan = 'free'): Situation {
+export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Plan = 'free'): WebsiteSnapshot {
   return {
     plan,
     clock: { offset: 0, frozenAt: null },
@@ -127,7 +127,10 @@ export interface WebsiteOptions {
 }
 
 /** Asks for a website: its world, or what of it is taken. */
-export async function askForWebsite(store: Store, options: WebsiteOptions = {}): Promise<World | Taken | 'full'> {
+export async function askForWebsite(
+  store: Store,
+  options: WebsiteOptions = {},
+): Promise<World | IdentifierInUse | 'full'> {
   const { appId = 'app_1', accountId = `acc_${appId}`, copKey = `cop_${appId}` } = options
   const keys = options.keys ?? [keyOf(`hash_${appId}`)]
   return store.createWebsite({
@@ -168,13 +171,13 @@ export async function openWorld(
 }
 
 /** Puts a situation in place, which the test knows to be possible. */
-export async function loadSituation(store: Store, appId: string, situation: Situation): Promise<World> {
+export async function loadSituation(store: Store, appId: string, situation: WebsiteSnapshot): Promise<World> {
   const world = await store.load(appId, situation)
   if (world === null || typeof world === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
   return world
 }
 
 /** Judges a key, whose first 12 characters are those of its hash where a test does not look at them. */
-export function judge(store: Store, hash: string, prefix: string = hash.slice(0, 12)): Maybe<KeyJudgement> {
+export function judge(store: Store, hash: string, prefix: string = hash.slice(0, 12)): MaybePromise<KeyJudgement> {
   return store.authenticate(hash, prefix)
 }

@@ -1,5 +1,5 @@
 /** The inputs of transitions, with what a test does not care about filled in. */
-import type { DeviceSeen, Fault, PersonToBe } from '../../src/service/model.ts'
+import type { DeviceSeen, Fault, PersonDraft } from '../../src/service/model.ts'
 import type {
   CheckInput,
   ConversionInput,
@@ -36,7 +36,7 @@ export function identification(email: string, given: Partial<IdentifyInput> = {}
   }
 }
 
-export function personToBe(email: string, given: Partial<PersonToBe> = {}): PersonToBe {
+export function personToBe(email: string, given: Partial<PersonDraft> = {}): PersonDraft {
   return {
     id: `usr_${email}`,
     email,

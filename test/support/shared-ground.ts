@@ -21,7 +21,7 @@ export async function openTestReplica(url: string, options: Partial<ReplicaOptio
   const failed = (error: unknown): void => {
     throw error
   }
-  return openReplica({ address, realNow: Date.now, troubled: () => {}, lost: () => {}, failed, ...options })
+  return openReplica({ address, realNow: Date.now, healthChanged: () => {}, lost: () => {}, failed, ...options })
 }
 
 /** Puts a mock on a store; its time is that of its environment. */

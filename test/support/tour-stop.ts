@@ -1,12 +1,12 @@
 /** One request of the tour of the service, made from what is known of its operation. */
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
-import type { Answerer } from '../../src/spec/validate-answer.ts'
+import type { OperationKey } from '../../src/spec/validate-answer.ts'
 
 export interface TourStop {
   /** Operation and what is special about the request. */
   name: string
   /** Whose answer of the spec it gets. */
-  answerer: Answerer
+  answerer: OperationKey
   status: number
   method: string
   path: string

@@ -5,19 +5,19 @@ import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
 import { createObserver, type Observer } from '../../contract/overlay/observer.ts'
-import { rulesInForce } from '../../contract/overlay/rules-in-force.ts'
+import { activeRules } from '../../contract/overlay/rules-in-force.ts'
 import { ownAnswer } from '../../contract/proxy/forward.ts'
 import { createProxy } from '../../contract/proxy/proxy.ts'
-import { disguiseExchange, disguisePath } from '../../contract/recording/disguise-exchange.ts'
+import { anonymizeExchange, anonymizePath } from '../../contract/recording/disguise-exchange.ts'
 import { createRecording, type RecordingWriter } from '../../contract/recording/recording-file.ts'
-import { createStandIns, type StandIns } from '../../contract/recording/stand-ins.ts'
+import { createPseudonyms, type Pseudonyms } from '../../contract/recording/stand-ins.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { findOperation } from '../../contract/spec/find-operation.ts'
 import type { Target } from '../../contract/target.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'
 import type { Listening } from '../../server/listening.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { version } from '../../spec/version.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
@@ -27,7 +27,7 @@ import { asRecordingUse } from '../proxy/recording-use.ts'
 import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isLocal } from '../serve/host.ts'
-import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
+import { openProxyLedger, permissionsByLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
 import { asUsageError } from '../verify/wrong-use.ts'
 
@@ -52,7 +52,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 /** What is not stopped at all is not stopped by a ledger either: it counts along. */
 async function budgetByLedger(target: Target, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
-  const { budget: left = budget } = await leaveByLedger(target, { leave: { budget }, ledger, quota })
+  const { budget: left = budget } = await permissionsByLedger(target, { permissions: { budget }, ledger, quota })
   return left
 }
 
@@ -75,7 +75,7 @@ async function openUpstream({ upstream, credentials, cdnUrl, headers, cacert }: 
 
 interface Serving {
   settings: ProxySettings
-  force: SpecInForce
+  force: ActiveSpec
   target: Target
   ledger: OpenLedger | null
   recording: RecordingWriter | null
@@ -84,10 +84,10 @@ interface Serving {
 }
 
 async function serve({ settings, force, target, ledger, recording, context, askedToStop }: Serving): Promise<number> {
-  const standIns = createStandIns()
-  nameSecrets(standIns, target)
-  const log = createProxyLog(settings.log, context, standIns)
-  const rules = rulesInForce(force)
+  const pseudonyms = createPseudonyms()
+  nameSecrets(pseudonyms, target)
+  const log = createProxyLog(settings.log, context, pseudonyms)
+  const rules = activeRules(force)
   const observer = createObserver(force.spec, rules)
   let isReached = false
   let failure: string | null = null
@@ -101,7 +101,7 @@ async function serve({ settings, force, target, ledger, recording, context, aske
     blockInvalid: settings.blockInvalid,
     onExchange(exchange, findings) {
       observer.see(exchange)
-      const recorded = disguiseExchange(exchange, standIns, force.spec)
+      const recorded = anonymizeExchange(exchange, pseudonyms, force.spec)
       // A record that fails must not fail the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
@@ -112,7 +112,7 @@ async function serve({ settings, force, target, ledger, recording, context, aske
     },
     onBlocked(request, status, says) {
       summary.blocked++
-      const path = disguisePath(request, { cop: false, secret: false }, standIns)
+      const path = anonymizePath(request, { cop: false, secret: false }, pseudonyms)
       log.blocked(
         { method: request.method, path, operation: findOperation(request.method, request.path).operation },
         status,
@@ -141,17 +141,17 @@ async function serve({ settings, force, target, ledger, recording, context, aske
 }
 
 /** The credentials that are known have their names, whatever an answer makes of them. */
-function nameSecrets(standIns: StandIns, { credentials: { key, copKey, releaseSecret } }: Target): void {
-  if (key !== undefined) standIns.secret('key', key)
-  if (copKey !== undefined) standIns.secret('copKey', copKey)
-  if (releaseSecret !== undefined) standIns.secret('releaseSecret', releaseSecret)
+function nameSecrets(pseudonyms: Pseudonyms, { credentials: { key, copKey, releaseSecret } }: Target): void {
+  if (key !== undefined) pseudonyms.secret('key', key)
+  if (copKey !== undefined) pseudonyms.secret('copKey', copKey)
+  if (releaseSecret !== undefined) pseudonyms.secret('releaseSecret', releaseSecret)
 }
 
 function openGate({ settings, target, force, ledger, context }: Omit<Serving, 'recording' | 'askedToStop'>): Gate {
   const { timeoutMs, budget } = settings
   return createGate({
     target,
-    leave: { budget, writes: true, destructive: true, fuzz: true },
+    permissions: { budget, writes: true, destructive: true, fuzz: true },
     mark: null,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     userAgent: `dc-mock/${version} (proxy)`,
@@ -189,7 +189,7 @@ async function openPort(handle: Handle, { port, host }: ProxySettings): Promise<
   }
 }
 
-function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: SpecInForce): string[] {
+function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: ActiveSpec): string[] {
   return [
     ...(from.length > 0 ? [`held against openapi.yaml with ${from.join(', ')}`] : []),
     ...(blockInvalid ? ['stops requests that do not fit the spec'] : []),
@@ -199,7 +199,7 @@ function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: Spe
 
 interface Learning {
   settings: ProxySettings
-  force: SpecInForce
+  force: ActiveSpec
   observer: Observer
   target: Target
   context: Context

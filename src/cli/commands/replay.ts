@@ -2,15 +2,15 @@
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
 import { createObserver } from '../../contract/overlay/observer.ts'
-import { rulesInForce } from '../../contract/overlay/rules-in-force.ts'
+import { activeRules } from '../../contract/overlay/rules-in-force.ts'
 import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
 import { readRecording } from '../../contract/recording/recording-file.ts'
 import { toScenario } from '../../contract/recording/scenario/to-scenario.ts'
-import { createStandIns } from '../../contract/recording/stand-ins.ts'
+import { createPseudonyms } from '../../contract/recording/stand-ins.ts'
 import { planReplay, type ReplaySummary, replay, type Side } from '../../contract/replay/replay.ts'
 import { makeRunId } from '../../contract/run/session.ts'
 import type { Target } from '../../contract/target.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
@@ -21,7 +21,7 @@ import { type Opening, type OpenSide, openDeploymentSide, openMockSide, rateOf }
 import { renderReplayPlan } from '../replay/plan-lines.ts'
 import { UsageError } from '../usage-error.ts'
 import { borrowArguments } from '../verify/borrow-arguments.ts'
-import { leaveByLedger, openProxyLedger } from '../verify/ledger.ts'
+import { openProxyLedger, permissionsByLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
@@ -34,8 +34,15 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const mark = createRunMark(makeRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
   const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
-  const leave = opened ? await leaveByLedger(opened.target, settings) : settings.leave
-  const opening: Opening = { settings: { ...settings, leave }, mark, force, scenario, context, dry: settings.dryRun }
+  const permissions = opened ? await permissionsByLedger(opened.target, settings) : settings.permissions
+  const opening: Opening = {
+    settings: { ...settings, permissions },
+    mark,
+    force,
+    scenario,
+    context,
+    dry: settings.dryRun,
+  }
   const ledger =
     opened && opened.target.kind !== 'mock' && !settings.dryRun
       ? await openProxyLedger(settings.ledger, opened.target, context)
@@ -79,7 +86,7 @@ interface Playing {
   recorded: readonly Recorded[]
   sides: readonly [Side, ...Side[]]
   mark: RunMark
-  force: SpecInForce
+  force: ActiveSpec
   settings: VerifySettings
   /** Null for a mock of this process alone. */
   target: Target | null
@@ -99,13 +106,13 @@ async function play({ recorded, sides, mark, force, settings, target, args, cont
     )
     return 0
   }
-  const standIns = createStandIns()
+  const pseudonyms = createPseudonyms()
   const { key, copKey, releaseSecret } = sides[0].credentials
-  if (key) standIns.secret('key', key)
-  if (copKey) standIns.secret('copKey', copKey)
-  if (releaseSecret) standIns.secret('releaseSecret', releaseSecret)
-  const log = createReplayLog(form, context, standIns)
-  const rules = rulesInForce(force)
+  if (key) pseudonyms.secret('key', key)
+  if (copKey) pseudonyms.secret('copKey', copKey)
+  if (releaseSecret) pseudonyms.secret('releaseSecret', releaseSecret)
+  const log = createReplayLog(form, context, pseudonyms)
+  const rules = activeRules(force)
   const observer = createObserver(force.spec, rules)
   const stop = new AbortController()
   void context.askedToStop().then(() => stop.abort())
@@ -132,10 +139,10 @@ async function play({ recorded, sides, mark, force, settings, target, args, cont
 }
 
 /** As that of `verify`: 3 where nobody is there, 2 where nothing could be shown, 1 where something parts or is broken. */
-function exitCodeOf({ trouble, sent, parted, broken }: ReplaySummary): number {
-  if (trouble?.kind === 'out-of-reach' || trouble?.kind === 'redirected') return 3
-  if (trouble?.kind === 'key-refused' || sent === 0) return 2
-  return trouble || parted + broken > 0 ? 1 : 0
+function exitCodeOf({ problem, sent, parted, broken }: ReplaySummary): number {
+  if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
+  if (problem?.kind === 'key-refused' || sent === 0) return 2
+  return problem || parted + broken > 0 ? 1 : 0
 }
 
 function readLog(text = 'pretty'): 'pretty' | 'json' {

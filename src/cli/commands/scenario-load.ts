@@ -1,6 +1,6 @@
 import { isMockError } from '../../client/mock-error.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
-import { createMint } from '../../service/mint.ts'
+import { createIdGenerator } from '../../service/mint.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import { resolveChosen } from '../../state/website/choose-scenario.ts'
@@ -43,7 +43,7 @@ async function readDocument(file: string, folder: string | null): Promise<Scenar
   const environment = createEnvironment()
   return inWordsOfUse(async () => {
     const chosen = await chooseNamedOrFile(file, await openLibrary(folder))
-    await resolveChosen(chosen, { environment, mint: createMint(environment.random) })
+    await resolveChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
     return chosen.document
   })
 }

@@ -1,7 +1,7 @@
 import { printable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import type { Arguments, Context } from '../command.ts'
 import { chooseNamedOrFile, openLibrary } from '../scenario/choose.ts'
 import { type TestOutcome, testScenario } from '../scenario/test-scenario.ts'
@@ -31,7 +31,7 @@ async function testOne(word: string, library: ScenarioLibrary): Promise<TestOutc
     return await testScenario(await chooseNamedOrFile(word, library), library)
   } catch (error) {
     if (error instanceof ScenarioError) return { steps: 0, problem: [error.message] }
-    throw error instanceof Refusal ? new UsageError(error.message) : error
+    throw error instanceof WebsiteError ? new UsageError(error.message) : error
   }
 }
 

@@ -5,7 +5,7 @@ import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
-import { startServer, tellStart } from '../serve/start-server.ts'
+import { logStart, startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
 /** A start that fails in the background says why in its log, and here. */
@@ -44,7 +44,7 @@ async function startInBackground(settings: ServeSettings, args: Arguments, conte
   const start = await detach(context)
   if (!start) return notStarted
   const log = createLog(settings.log, context)
-  tellStart(log, start, settings)
+  logStart(log, start, settings)
   if (args.isSet('open')) await showUi(start.url, log, context)
   log.flush()
   return 0

@@ -8,10 +8,10 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
 const failed = 1
-const outOfReach = 3
+const unreachable = 3
 
 /** Longest wait for the process to end, in ms: it answers what is in flight for 8 seconds at most. */
-const patience = 15_000
+const timeoutMs = 15_000
 const interval = 25
 
 export async function run(args: Arguments, { terminal: { out, err }, env, now }: Context): Promise<number> {
@@ -23,7 +23,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   }
   if (found.kind === 'other') {
     err.write(`dc-mock: ${describeAbsence(url, found)}; nothing was stopped\n`)
-    return outOfReach
+    return unreachable
   }
   const folder = await openStateFolder(env)
   const record = found.instance === null ? null : await readRecord(folder, found.instance)
@@ -34,7 +34,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   }
   process.kill(record.pid, 'SIGTERM')
   if (!(await isGone(record, now))) {
-    err.write(`dc-mock: Process ${record.pid} still runs after ${patience / 1000} s; its log: ${record.log}\n`)
+    err.write(`dc-mock: Process ${record.pid} still runs after ${timeoutMs / 1000} s; its log: ${record.log}\n`)
     return failed
   }
   // On Windows a signal ends a process before it can take its record back.
@@ -44,7 +44,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
 }
 
 async function isGone({ pid }: RunningRecord, now: () => number): Promise<boolean> {
-  const end = now() + patience
+  const end = now() + timeoutMs
   while (isAlive(pid)) {
     if (now() > end) return false
     await pause(interval)

@@ -4,15 +4,15 @@ import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
 import { type Report, reportTarget, toReport } from '../../contract/report/report.ts'
 import { reportPlan } from '../../contract/report/report-plan.ts'
-import { type Plan, planContract } from '../../contract/run/plan.ts'
+import { planContract, type RunPlan } from '../../contract/run/plan.ts'
 import { type Run, runPlan } from '../../contract/run/run.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { againIn } from '../verify/again.ts'
 import { readBaseline } from '../verify/baseline.ts'
 import { printExplanation } from '../verify/explain.ts'
-import { leaveByLedger, ledgerChecks, openLedgerFor } from '../verify/ledger.ts'
+import { ledgerChecks, openLedgerFor, permissionsByLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { type Preview, renderPlan, renderPlanInFull } from '../verify/plan-lines.ts'
 import { createProgress } from '../verify/progress.ts'
@@ -20,7 +20,7 @@ import { refuseEmptyPlan, refuseMissingKey, warnOfMissingKey } from '../verify/r
 import { printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, reportSpec, rulesOf } from '../verify/spec.ts'
-import { explainTrouble } from '../verify/trouble-line.ts'
+import { explainProblem } from '../verify/trouble-line.ts'
 import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
 import { asUsageError } from '../verify/wrong-use.ts'
 
@@ -37,12 +37,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const { target, close } = await openTarget(settings)
   try {
     const { rate, realTime, only, skip } = settings
-    const leave = await leaveByLedger(target, settings)
+    const permissions = await permissionsByLedger(target, settings)
     const asked = await rulesOf(force)
-    const madeUp = leave.fuzz ?? target.kind === 'mock'
+    const madeUp = permissions.fuzz ?? target.kind === 'mock'
     const fastCheck = !madeUp || (await hasFastCheck())
     const pace = rate === undefined ? {} : { rate }
-    const plan = makePlan({ target, leave, realTime, only, skip, fastCheck, ...asked, ...pace })
+    const plan = makePlan({ target, permissions, realTime, only, skip, fastCheck, ...asked, ...pace })
     if (settings.dryRun) return await showPlan(plan, { settings, force, context })
     refuseEmptyPlan(plan)
     refuseMissingKey(plan, settings)
@@ -57,7 +57,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-function makePlan(options: Parameters<typeof planContract>[0]): Plan {
+function makePlan(options: Parameters<typeof planContract>[0]): RunPlan {
   try {
     return planContract(options)
   } catch (error) {
@@ -65,7 +65,7 @@ function makePlan(options: Parameters<typeof planContract>[0]): Plan {
   }
 }
 
-async function showPlan(plan: Plan, { settings, force, context }: Asked): Promise<number> {
+async function showPlan(plan: RunPlan, { settings, force, context }: Asked): Promise<number> {
   const { out, err } = context.terminal
   const warning = settings.withoutKey ? null : warnOfMissingKey(plan)
   if (warning !== null) err.write(`dc-mock: ${warning}\n`)
@@ -79,7 +79,7 @@ async function showPlan(plan: Plan, { settings, force, context }: Asked): Promis
   return 0
 }
 
-function previewOf(plan: Plan, force: SpecInForce | null, { appId, checks, quota }: Known): Preview {
+function previewOf(plan: RunPlan, force: ActiveSpec | null, { appId, checks, quota }: Known): Preview {
   return {
     target: reportTarget(plan.target, appId),
     spec: reportSpec(force),
@@ -98,7 +98,7 @@ interface Known {
 interface Asked {
   settings: VerifySettings
   /** Null for the spec of this version. */
-  force: SpecInForce | null
+  force: ActiveSpec | null
   context: Context
 }
 
@@ -107,7 +107,7 @@ interface Verifying extends Asked {
   baseline: Report | null
 }
 
-async function verify(plan: Plan, { settings, force, ledger, baseline, context }: Verifying): Promise<number> {
+async function verify(plan: RunPlan, { settings, force, ledger, baseline, context }: Verifying): Promise<number> {
   const { terminal } = context
   const { strict, reports, timeoutMs, userAgent, quota } = settings
   const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
@@ -138,19 +138,19 @@ async function verify(plan: Plan, { settings, force, ledger, baseline, context }
   })
   const report = baseline ? compareReports(made, baseline, strict) : made
   if (force && settings.learn !== null) await learn(run, { force, file: settings.learn, context })
-  const line = explainTrouble(report)
+  const line = explainProblem(report)
   if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
   await writeReports(report, { wishes: reports, strict, isReached, context })
   return report.exit_code
 }
 
-interface LearnWish {
-  force: SpecInForce
+interface LearnOptions {
+  force: ActiveSpec
   file: string
   context: Context
 }
 
-async function learn(run: Run, { force, file, context }: LearnWish): Promise<void> {
+async function learn(run: Run, { force, file, context }: LearnOptions): Promise<void> {
   const { observeRun } = await import('../../contract/overlay/observe-run.ts')
   const seen = observeRun(run, force)
   await writeLearnFile(seen, { file, from: new URL(run.plan.target.url).host, force }, context.terminal)

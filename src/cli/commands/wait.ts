@@ -6,15 +6,15 @@ import { readAddress } from '../control/flags.ts'
 import { describeAbsence, probe } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 
-const outOfReach = 3
+const unreachable = 3
 
 /** Time between two looks, in ms. */
 const interval = 100
 
 export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {
-  const patience = readTimeout(args.text('timeout'))
+  const timeoutMs = readTimeout(args.text('timeout'))
   const url = await readAddress(args, env)
-  const end = now() + patience
+  const end = now() + timeoutMs
   for (;;) {
     const found = await probe(url)
     if (found.kind === 'mock' && found.problem === null) {
@@ -23,16 +23,16 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
     }
     // Something else may go, as the page of a gateway does that waits for the mock, too.
     if (now() + interval > end) {
-      const after = patience > 0 ? ` after ${formatDuration(patience)}` : ''
+      const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
           `dc-mock: The dc-mock at ${url} is of no use${after}: ${found.problem}; stop all replicas and start them anew\n`,
         )
-        return outOfReach
+        return unreachable
       }
-      const cure = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
-      terminal.err.write(`dc-mock: ${describeAbsence(url, found)}${after}; ${cure}\n`)
-      return outOfReach
+      const fix = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
+      terminal.err.write(`dc-mock: ${describeAbsence(url, found)}${after}; ${fix}\n`)
+      return unreachable
     }
     await pause(interval)
   }

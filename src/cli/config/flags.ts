@@ -5,7 +5,7 @@ export const configFlag: Flag = {
   name: 'config',
   takes: 'FILE',
   group: 'operating',
-  standard: 'dc-mock.yaml',
+  defaultValue: 'dc-mock.yaml',
   about: 'File with settings and named targets; flags win over it',
 }
 

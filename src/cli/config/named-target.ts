@@ -9,16 +9,16 @@ export async function readNamedTarget(name: string, file: string = configFileNam
   if ('problem' in config) {
     const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
     const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
-    const cure = address
+    const fix = address
       ? `an address begins with https:// or http://: did you mean ${url}?`
       : 'give a URL, or write one'
-    throw new UsageError(`"${name}" would be a target of ${file}, which ${config.problem}; ${cure}`)
+    throw new UsageError(`"${name}" would be a target of ${file}, which ${config.problem}; ${fix}`)
   }
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
   if (targets.size === 0) throw new UsageError(`${file} has no targets; write them as "targets:", each with its url`)
   const nearest = nearestName(name, targets.keys())
-  const cure = nearest ? `did you mean ${nearest}?` : `it has ${[...targets.keys()].join(', ')}`
-  throw new UsageError(`${file} has no target "${name}"; ${cure}`)
+  const fix = nearest ? `did you mean ${nearest}?` : `it has ${[...targets.keys()].join(', ')}`
+  throw new UsageError(`${file} has no target "${name}"; ${fix}`)
 }

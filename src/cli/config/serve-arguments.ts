@@ -31,7 +31,7 @@ export async function startWith<T>(args: Arguments, given: Arguments, start: () 
     const says = error.message.replace(/^--[\w-]+: /, '')
     const where = `${await placeOfSetting(flag, given.text('config'))}: ${says}`
     if (error instanceof UsageError) throw new UsageError(where)
-    throw new StoreError(where, { outOfReach: error.outOfReach, cause: error })
+    throw new StoreError(where, { unreachable: error.unreachable, cause: error })
   }
 }
 

@@ -9,8 +9,8 @@ import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
 /** Where a plain start listens. */
-const standardPort = '4010'
-export const standardUrl: string = `http://127.0.0.1:${standardPort}`
+const defaultPort = '4010'
+export const defaultUrl: string = `http://127.0.0.1:${defaultPort}`
 
 /** What every command takes that talks to a running server. */
 export const controlFlags: readonly Flag[] = [
@@ -18,7 +18,7 @@ export const controlFlags: readonly Flag[] = [
     name: 'url',
     takes: 'URL',
     group: 'operating',
-    standard: `DC_MOCK_URL, else the port of dc-mock.yaml, else ${standardUrl}`,
+    defaultValue: `DC_MOCK_URL, else the port of dc-mock.yaml, else ${defaultUrl}`,
     about: 'Address of the running server; exit code 3 where none answers',
   },
   { name: 'port', takes: 'N', group: 'operating', about: 'Port of it on this machine, in place of --url' },
@@ -26,7 +26,7 @@ export const controlFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
-    standard: tokenVariable,
+    defaultValue: tokenVariable,
     about: 'Value of the --control-token that the server was started with',
   },
 ]
@@ -36,7 +36,7 @@ export async function readControl(args: Arguments, env: Environment): Promise<Co
   return createHttpClient({
     address: await readAddress(args, env),
     token: readControlToken(args, env),
-    cures: {
+    fixes: {
       address: 'name another with --url or DC_MOCK_URL',
       token: `give it with --control-token or ${tokenVariable}`,
     },
@@ -60,10 +60,10 @@ export async function readAddress(args: Arguments, env: Environment): Promise<st
 /** Where `dc-mock` alone would listen in this folder. Fails with a `UsageError` where dc-mock.yaml makes that no address. */
 export async function urlOfPlainStart(): Promise<string> {
   const config = await readConfig()
-  if (!('serve' in config)) return standardUrl
+  if (!('serve' in config)) return defaultUrl
   const host = config.serve.get('host')?.at(-1) ?? '127.0.0.1'
-  const port = config.serve.get('port')?.at(-1) ?? standardPort
-  const url = `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? standardPort : port}`
+  const port = config.serve.get('port')?.at(-1) ?? defaultPort
+  const url = `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? defaultPort : port}`
   if (!/^\d+$/.test(port) || Number(port) > 65535) {
     throw new UsageError(`${await placeOfSetting('port')}: --port takes a whole number from 0 to 65535, not "${port}"`)
   }
@@ -78,5 +78,5 @@ function readUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
   // What is an address of another kind may have a password in it.
-  throw new UsageError(`${from} takes an address such as ${standardUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
+  throw new UsageError(`${from} takes an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

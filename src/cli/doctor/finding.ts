@@ -6,17 +6,17 @@ export interface Finding {
   status: 'ok' | 'warn' | 'fail'
   says: string
   /** What to do; null where nothing is to be done. */
-  cure: string | null
+  fix: string | null
 }
 
 export function fine(id: string, says: string): Finding {
-  return { id, status: 'ok', says, cure: null }
+  return { id, status: 'ok', says, fix: null }
 }
 
-export function warning(id: string, says: string, cure: string): Finding {
-  return { id, status: 'warn', says, cure }
+export function warning(id: string, says: string, fix: string): Finding {
+  return { id, status: 'warn', says, fix }
 }
 
-export function failure(id: string, says: string, cure: string): Finding {
-  return { id, status: 'fail', says, cure }
+export function failure(id: string, says: string, fix: string): Finding {
+  return { id, status: 'fail', says, fix }
 }

@@ -8,7 +8,7 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const patience = 2000
+const timeoutMs = 2000
 
 /** Who answers where the commands of this folder look for a mock. */
 export async function lookAtAddress(url: string): Promise<Finding> {
@@ -69,7 +69,7 @@ export async function lookWhereAppCalls(baseUrl: string | undefined): Promise<Fi
 
 function isOpen(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: patience })
+    const socket = connect({ host, port, timeout: timeoutMs })
     const settle = (open: boolean): void => {
       socket.destroy()
       resolve(open)
@@ -121,7 +121,7 @@ export async function lookAtLoopback(): Promise<Finding> {
 /** Null where the address answered. */
 async function reach(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     return (await response.text()) === 'ok' ? null : `somebody else answers, with status ${response.status}`
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -26,8 +26,8 @@ export async function lookAtStore(env: Readonly<Record<string, string | undefine
     redis = await openRedis(given)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const cure = error.outOfReach ? 'Start Redis there, or correct the address' : howToSet
-    return [failure(id, `${from}: ${error.message}`, cure)]
+    const fix = error.unreachable ? 'Start Redis there, or correct the address' : howToSet
+    return [failure(id, `${from}: ${error.message}`, fix)]
   }
   redis.close()
   const doubts = redis.advice.map((each) => warning(id, `${shown} (${from}): ${each}`, howToSet))

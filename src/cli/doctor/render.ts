@@ -10,11 +10,11 @@ const indent = ' '.repeat(6)
 /** A line for each finding, with the cure below, and what it comes to. */
 export function renderFindings(findings: readonly Finding[], out: Output): string {
   const room = Math.min(out.width, 100)
-  const blocks = findings.map(({ status, says, cure }) => {
+  const blocks = findings.map(({ status, says, fix }) => {
     const text = wrap(printable(maskSecrets(says)), room, indent).trimStart()
     const line = `${out.paint(colours[status], status.padEnd(indent.length))}${text}`
     // To be copied: it is not broken.
-    return cure === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${printable(maskSecrets(cure))}`)}`
+    return fix === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${printable(maskSecrets(fix))}`)}`
   })
   return `${[...blocks, '', sum(findings)].join('\n')}\n`
 }

@@ -7,7 +7,7 @@ export const envFlags: readonly Flag[] = [
     name: 'format',
     takes: 'NAME',
     group: 'daily',
-    standard: 'shell',
+    defaultValue: 'shell',
     about: 'shell, dotenv, json, powershell, or github: that one is added to the file of $GITHUB_ENV',
   },
   {

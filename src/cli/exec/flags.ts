@@ -19,7 +19,7 @@ export const execFlags: readonly Flag[] = serveFlags
         }
       case 'store': {
         // Its mock ends with the command: what a variable says of another one is not meant.
-        const { standard: _, ...rest } = flag
+        const { defaultValue: _, ...rest } = flag
         return rest
       }
       default:

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Observations } from '../../contract/overlay/observations.ts'
 import { countOf } from '../../contract/report/count-of.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileWhole } from '../write-file.ts'
@@ -21,7 +21,7 @@ export interface Learning {
   file: string
   /** Where it was seen. */
   from: string
-  force: SpecInForce
+  force: ActiveSpec
 }
 
 /** Writes what was learned, and says so on stderr; nothing is written where nothing was. */

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { OverlayError } from '../../spec/overlay/overlay-error.ts'
-import type { NamedDocument, SpecWish } from '../../spec/overlay/spec-in-force.ts'
+import type { NamedDocument, SpecOptions } from '../../spec/overlay/spec-in-force.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Far beyond any spec; what is larger was given by mistake. */
-const mostBytes = 8 * 2 ** 20
+const maxBytes = 8 * 2 ** 20
 
 /** The documents that `--overlay` and `--spec` name. Fails with a `UsageError` where one cannot be read. */
-export async function readSpecWish(overlays: readonly string[], spec?: string): Promise<SpecWish> {
+export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
   return {
     overlays: await Promise.all(overlays.map((file) => readNamed('--overlay', file))),
     ...(spec === undefined ? {} : { spec: await readNamed('--spec', spec) }),
@@ -29,7 +29,7 @@ async function readNamed(flag: string, file: string): Promise<NamedDocument> {
     (found) => found.size,
     () => 0,
   )
-  if (size > mostBytes) throw new UsageError(`${flag}: ${file} is larger than ${mostBytes / 2 ** 20} MiB`)
+  if (size > maxBytes) throw new UsageError(`${flag}: ${file} is larger than ${maxBytes / 2 ** 20} MiB`)
   const read = await readText(file)
   if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}; give a file of YAML or JSON`)
   return { name: file, content: read.text }

@@ -11,8 +11,8 @@ export function flagsOfVerify(...names: readonly string[]): Flag[] {
 }
 
 export const proxyFlags: readonly Flag[] = [
-  { name: 'port', takes: 'N', group, standard: '4020', about: 'Port to listen on; 0 takes a free one' },
-  { name: 'host', takes: 'HOST', group, standard: '127.0.0.1', about: 'Address to listen on' },
+  { name: 'port', takes: 'N', group, defaultValue: '4020', about: 'Port to listen on; 0 takes a free one' },
+  { name: 'host', takes: 'HOST', group, defaultValue: '127.0.0.1', about: 'Address to listen on' },
   {
     name: 'record',
     takes: 'DIR',
@@ -31,7 +31,7 @@ export const proxyFlags: readonly Flag[] = [
     name: 'budget',
     takes: 'N',
     group,
-    standard: '0',
+    defaultValue: '0',
     about: 'With --block checks: how many email checks may pass all the same',
   },
   overlayFlag,
@@ -42,7 +42,7 @@ export const proxyFlags: readonly Flag[] = [
     name: 'log',
     takes: 'pretty|json',
     group,
-    standard: 'pretty',
+    defaultValue: 'pretty',
     about: 'How exchanges are told; json is one object a line',
   },
 ]

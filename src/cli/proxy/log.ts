@@ -2,7 +2,7 @@
 
 import type { LiveFinding } from '../../contract/proxy/hold-live.ts'
 import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
-import type { StandIns } from '../../contract/recording/stand-ins.ts'
+import type { Pseudonyms } from '../../contract/recording/stand-ins.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { showReceived } from '../../contract/report/received.ts'
 import { maskSecrets } from '../../service/mask.ts'
@@ -16,14 +16,14 @@ import { placeIn } from '../verify/finding-lines.ts'
 
 export interface ProxyLog {
   started(start: { url: string; upstream: string; record: string | null; says: readonly string[] }): void
-  exchanged(exchange: Told, findings: readonly LiveFinding[]): void
+  exchanged(exchange: LoggedEvent, findings: readonly LiveFinding[]): void
   blocked(request: { method: string; path: string; operation: string | null }, status: number, says: string): void
   failed(error: unknown): void
   ended(summary: ProxySummary): void
 }
 
 /** An exchange as it is told of, with what its request may have cost. */
-export interface Told {
+export interface LoggedEvent {
   recorded: Recorded
   class: string
 }
@@ -40,12 +40,12 @@ export interface ProxySummary {
 export function createProxyLog(
   form: 'pretty' | 'json',
   context: Pick<Context, 'terminal' | 'now'>,
-  standIns: StandIns,
+  pseudonyms: Pseudonyms,
 ): ProxyLog {
-  return form === 'json' ? createJsonProxyLog(context, standIns) : createPrettyProxyLog(context, standIns)
+  return form === 'json' ? createJsonProxyLog(context, pseudonyms) : createPrettyProxyLog(context, pseudonyms)
 }
 
-function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, standIns: StandIns): ProxyLog {
+function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, pseudonyms: Pseudonyms): ProxyLog {
   const lines = createLineWriter(terminal.out)
   const write = (event: string, fields: object): void =>
     lines.write(maskSecrets(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })))
@@ -64,7 +64,7 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
         failure: answer.failure,
         class: requestClass,
         took_ms: answer.tookMs,
-        findings: findings.map((one) => tellFinding(one, standIns)),
+        findings: findings.map((one) => logFinding(one, pseudonyms)),
       })
     },
     blocked: (request, status, says) => write('blocked', { ...request, status, says }),
@@ -76,7 +76,7 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
   }
 }
 
-function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, standIns: StandIns): ProxyLog {
+function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, pseudonyms: Pseudonyms): ProxyLog {
   const { out, err } = terminal
   const lines = createLineWriter(out)
   const time = (): string => out.paint('dim', new Date(now()).toTimeString().slice(0, 8))
@@ -93,7 +93,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     },
     exchanged(told, findings) {
       lines.write([time(), renderExchange(told, out)].join(' '))
-      for (const one of findings) for (const line of renderFinding(one, standIns, out)) lines.write(line)
+      for (const one of findings) for (const line of renderFinding(one, pseudonyms, out)) lines.write(line)
     },
     blocked({ method, path, operation }, status, says) {
       const what = printable(operation ?? `${method} ${path}`)
@@ -114,7 +114,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   }
 }
 
-export function renderExchange({ recorded, class: requestClass }: Told, out: Output): string {
+export function renderExchange({ recorded, class: requestClass }: LoggedEvent, out: Output): string {
   const { request, answer, operation } = recorded
   const email = /"email":"([^"]+)"/.exec(request.body ?? '')?.[1]
   const what = operation ?? `${request.method} ${request.path}`
@@ -129,9 +129,9 @@ export function renderExchange({ recorded, class: requestClass }: Told, out: Out
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
 /** Told in full when it is found first. */
-export function renderFinding(live: LiveFinding, standIns: StandIns, out: Output): string[] {
+export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
-  const { at, expected, received, says, source } = tellFinding(live, standIns)
+  const { at, expected, received, says, source } = logFinding(live, pseudonyms)
   const [sign, colour] = signs[kind]
   if (times > 1) return [out.paint(colour, `  ${sign} ${rule}: ${placeIn(at)} again (${times})`)]
   if (kind === 'note') return [out.paint(colour, `  ${sign} ${placeIn(at)} is not listed, and no fault`)]
@@ -142,7 +142,7 @@ export function renderFinding(live: LiveFinding, standIns: StandIns, out: Output
   ]
 }
 
-export interface ToldFinding {
+export interface LoggedFinding {
   kind: LiveFinding['kind']
   rule: string
   at: string
@@ -153,15 +153,15 @@ export interface ToldFinding {
   times: number
 }
 
-export function tellFinding({ kind, rule, finding, times }: LiveFinding, standIns: StandIns): ToldFinding {
+export function logFinding({ kind, rule, finding, times }: LiveFinding, pseudonyms: Pseudonyms): LoggedFinding {
   const { at, expected, received, fact } = finding
   return {
     kind,
     rule,
     at,
-    expected: maskSecrets(standIns.parts(expected)),
+    expected: maskSecrets(pseudonyms.parts(expected)),
     // No text has this sign in it, so that every one is described.
-    received: maskSecrets(standIns.parts(showReceived(received, at, { madeUp: false, runId: '\u0000' }))),
+    received: maskSecrets(pseudonyms.parts(showReceived(received, at, { madeUp: false, runId: '\u0000' }))),
     says: fact.says,
     source: nameSource(fact),
     times,

@@ -23,7 +23,7 @@ export interface ProxySettings
 }
 
 export async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
-  const { url, leave, ...settings } = await readVerifySettings(
+  const { url, permissions, ...settings } = await readVerifySettings(
     borrowArguments(args, { flags: proxyFlags }, args.operands),
     env,
   )
@@ -39,7 +39,7 @@ export async function readProxySettings(args: Arguments, { env }: Pick<Context, 
     host: (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
     record: args.text('record') ?? null,
     blockInvalid: blocked.includes('invalid'),
-    budget: blocksChecks ? (leave.budget ?? 0) : Number.POSITIVE_INFINITY,
+    budget: blocksChecks ? (permissions.budget ?? 0) : Number.POSITIVE_INFINITY,
     log: readLog(args.text('log')),
   }
 }

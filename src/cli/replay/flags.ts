@@ -39,7 +39,7 @@ export const replayFlags: readonly Flag[] = [
     name: 'log',
     takes: 'pretty|json',
     group,
-    standard: 'pretty',
+    defaultValue: 'pretty',
     about: 'How answers are told; json is one object a line',
   },
 ]

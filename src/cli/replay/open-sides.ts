@@ -1,17 +1,17 @@
 /** Who answers a replay: the deployment that is meant, and a mock in the situation of the recording. */
-import type { Ledger } from '../../contract/gate/gate.ts'
+import type { SpendingLedger } from '../../contract/gate/gate.ts'
 import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
 import type { Side } from '../../contract/replay/replay.ts'
 import { credentialsOf } from '../../contract/site.ts'
-import { defaultLeave, defaultRate, type Target } from '../../contract/target.ts'
+import { defaultPermissions, defaultRate, type Target } from '../../contract/target.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { version } from '../../spec/version.ts'
 import type { Context } from '../command.ts'
-import { readSpecWish } from '../overlay/read-wish.ts'
+import { readSpecOptions } from '../overlay/read-wish.ts'
 import type { VerifySettings } from '../verify/settings.ts'
 
 export interface OpenSide {
@@ -20,9 +20,9 @@ export interface OpenSide {
 }
 
 export interface Opening {
-  settings: Pick<VerifySettings, 'leave' | 'rate' | 'timeoutMs' | 'userAgent' | 'overlays'>
+  settings: Pick<VerifySettings, 'permissions' | 'rate' | 'timeoutMs' | 'userAgent' | 'overlays'>
   mark: RunMark
-  force: SpecInForce
+  force: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
   /** Whether nothing is to be sent: the gate books and refuses as ever, and nobody is behind it. */
@@ -31,14 +31,14 @@ export interface Opening {
 
 /** A mock of this process, as overlays have it. */
 export async function openMockSide({ settings, mark, force, scenario, context, dry }: Opening): Promise<OpenSide> {
-  const { overlays } = await readSpecWish(settings.overlays)
+  const { overlays } = await readSpecOptions(settings.overlays)
   const mock = await createMock({
     scenario,
     ...(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) }),
   })
   const credentials = credentialsOf(mock.website)
   const target = { ...mockTarget(mock), credentials }
-  const gate = openGate(target, { settings: { leave: {} }, mark, force, context, dry, ledger: null })
+  const gate = openGate(target, { settings: { permissions: {} }, mark, force, context, dry, ledger: null })
   return { side: { name: 'mock', gate, credentials, cdn: false, steered: true }, close: mock.close }
 }
 
@@ -46,7 +46,7 @@ export async function openMockSide({ settings, mark, force, scenario, context, d
 export async function openDeploymentSide(
   target: Target,
   { settings, mark, force, scenario, context, dry }: Opening,
-  ledger: Ledger | null,
+  ledger: SpendingLedger | null,
 ): Promise<OpenSide> {
   const website = await target.controls?.createWebsite({ scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
@@ -57,16 +57,16 @@ export async function openDeploymentSide(
   }
 }
 
-interface GateWish extends Pick<Opening, 'mark' | 'force' | 'context' | 'dry'> {
-  settings: Pick<VerifySettings, 'leave'> & Partial<Opening['settings']>
-  ledger: Ledger | null
+interface GateOption extends Pick<Opening, 'mark' | 'force' | 'context' | 'dry'> {
+  settings: Pick<VerifySettings, 'permissions'> & Partial<Opening['settings']>
+  ledger: SpendingLedger | null
 }
 
-function openGate(target: Target, { settings, mark, force, context, dry, ledger }: GateWish): Gate {
-  const { leave, rate, timeoutMs, userAgent } = settings
+function openGate(target: Target, { settings, mark, force, context, dry, ledger }: GateOption): Gate {
+  const { permissions, rate, timeoutMs, userAgent } = settings
   return createGate({
     target: dry ? { ...target, transport: nobody } : target,
-    leave: { ...defaultLeave[target.kind], ...leave },
+    permissions: { ...defaultPermissions[target.kind], ...permissions },
     // On a mock the website is the run's own, and so is everybody on it.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },

@@ -23,7 +23,7 @@ export const requestsFlags: readonly Flag[] = [
     group: 'daily',
     about: 'Only those after a request, or since a time such as 2026-12-24T18:00:00Z',
   },
-  { name: 'limit', takes: 'N', group: 'daily', standard: '20', about: 'At most so many of those that are there' },
+  { name: 'limit', takes: 'N', group: 'daily', defaultValue: '20', about: 'At most so many of those that are there' },
   { name: 'website', takes: 'APP_ID', group: 'daily', about: 'Only those of one website' },
   { name: 'json', group: 'daily', about: 'Print each entry as one line of JSON, with all that the journal has' },
   ...controlFlags,

@@ -6,7 +6,7 @@ import { renderStatus } from '../answer-text.ts'
 import type { Output } from '../terminal.ts'
 
 /** Letters of a body that are shown. */
-const mostLetters = 4000
+const maxLength = 4000
 
 export function renderEntry(entry: JournalEntry, out: Output): string {
   const { id, at, app_id, operation, email, request, response, why, changed } = entry
@@ -42,8 +42,8 @@ function renderRow([name, text]: Row, out: Output): string {
 function bodyRows(body: string | null): Row[] {
   if (body === null || body === '') return []
   const text = indented(body)
-  const left = text.length - mostLetters
-  const shown = left > 0 ? `${text.slice(0, mostLetters)}… (${left} more letters; --json shows all)` : text
+  const left = text.length - maxLength
+  const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more letters; --json shows all)` : text
   return shown.split('\n').map((line): Row => ['', line])
 }
 

@@ -12,7 +12,7 @@ function addressFlags(about: string): Flag[] {
 }
 
 export const waitFlags: readonly Flag[] = [
-  { name: 'timeout', takes: 'TIME', group, standard: '30s', about: 'Longest wait, such as 2m; 0s looks once' },
+  { name: 'timeout', takes: 'TIME', group, defaultValue: '30s', about: 'Longest wait, such as 2m; 0s looks once' },
   ...addressFlags('Address to wait at'),
 ]
 

@@ -3,7 +3,7 @@
 import { speaksNoTls } from '../../client/control-client.ts'
 
 /** Longest wait for an answer, in ms. */
-const patience = 1000
+const timeoutMs = 1000
 
 export type Probe =
   /**
@@ -31,13 +31,13 @@ const unconnected: ReadonlySet<string> = new Set([
 
 /** `url` is without a slash at its end. Never fails. */
 export async function probe(url: string): Promise<Probe> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${url}/_mock/health`, { signal, redirect: 'manual' })
     const text = await response.text()
     return readHealth(text) ?? { kind: 'other', how: `it answers with status ${response.status}` }
   } catch (error) {
-    if (signal.aborted) return { kind: 'other', how: `no answer within ${patience / 1000} s` }
+    if (signal.aborted) return { kind: 'other', how: `no answer within ${timeoutMs / 1000} s` }
     const reason = reasonOf(error)
     if (unconnected.has(reason)) return { kind: 'nothing', reason }
     // Ports of other services, which browsers and Node never call.

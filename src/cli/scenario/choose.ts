@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
 import { type ChosenScenario, chooseScenario, chooseSource } from '../../state/website/choose-scenario.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { UsageError } from '../usage-error.ts'
 import { createScenarioFolder } from './folder.ts'
 import { readScenarioFile, readText } from './read-file.ts'
@@ -23,7 +23,7 @@ export async function inWordsOfUse<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    throw error instanceof Refusal || error instanceof ScenarioError ? new UsageError(error.message) : error
+    throw error instanceof WebsiteError || error instanceof ScenarioError ? new UsageError(error.message) : error
   }
 }
 

@@ -10,7 +10,7 @@ import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
 import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
 import type { MadeWebsite } from '../../state/website/make-website.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 
 /** What came of a scenario: how many steps it has, and what is wrong, line by line, where something is. */
 export interface TestOutcome {
@@ -31,7 +31,7 @@ export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLi
     }
     return { steps, problem: null }
   } catch (error) {
-    if (error instanceof ScenarioError || error instanceof Refusal) return { steps, problem: [error.message] }
+    if (error instanceof ScenarioError || error instanceof WebsiteError) return { steps, problem: [error.message] }
     throw error
   } finally {
     mock.close()

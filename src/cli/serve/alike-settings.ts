@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../../spec/version.ts'
-import type { Alike, Difference } from '../../state/redis/alike.ts'
+import type { Difference, SharedSettings } from '../../state/redis/alike.ts'
 import type { ServeSettings } from './settings.ts'
 
 type Compared = Pick<ServeSettings, 'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'>
 
 /** Of files counts what is in them, not where they are. */
-export async function alikeSettings(settings: Compared): Promise<Alike> {
+export async function sharedSettings(settings: Compared): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
     version,

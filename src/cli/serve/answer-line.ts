@@ -1,4 +1,4 @@
-import type { Exchange, Outcome } from '../../server/exchange.ts'
+import type { Outcome, RequestContext } from '../../server/exchange.ts'
 import { loggedPath } from '../../server/shown-path.ts'
 import { showWhy, type WhyShown } from '../../state/journal/why.ts'
 import type { AnswerLine } from '../answer-text.ts'
@@ -8,7 +8,7 @@ export interface LoggedAnswer extends AnswerLine {
   why: WhyShown
 }
 
-export function describeAnswer(exchange: Exchange, outcome: Outcome): LoggedAnswer {
+export function describeAnswer(exchange: RequestContext, outcome: Outcome): LoggedAnswer {
   return {
     id: exchange.id,
     app_id: exchange.world?.appId ?? null,

@@ -14,13 +14,13 @@ export const scenariosFlag: Flag = {
 
 /** What `serve` takes, as help lists it. `settings.ts` reads the values. */
 export const serveFlags: readonly Flag[] = [
-  { name: 'port', takes: 'N', group: 'daily', standard: '4010', about: 'Port to listen on; 0 takes a free one' },
-  { name: 'host', takes: 'HOST', group: 'daily', standard: '127.0.0.1', about: 'Address to listen on' },
+  { name: 'port', takes: 'N', group: 'daily', defaultValue: '4010', about: 'Port to listen on; 0 takes a free one' },
+  { name: 'host', takes: 'HOST', group: 'daily', defaultValue: '127.0.0.1', about: 'Address to listen on' },
   {
     name: 'scenario',
     takes: 'NAME|FILE',
     group: 'daily',
-    standard: 'default',
+    defaultValue: 'default',
     about: 'Situation to start in: the name of a scenario, or a YAML or JSON file',
   },
   scenariosFlag,
@@ -41,7 +41,7 @@ export const serveFlags: readonly Flag[] = [
     name: 'automation-platform',
     takes: 'WORD',
     group: 'daily',
-    standard: 'zapier',
+    defaultValue: 'zapier',
     about: "Last word in the path of the automation platform's conversions",
   },
   {
@@ -54,7 +54,7 @@ export const serveFlags: readonly Flag[] = [
     name: 'log',
     takes: 'pretty|json|silent',
     group: 'daily',
-    standard: 'pretty',
+    defaultValue: 'pretty',
     about: 'How start and requests are told; json is one object a line',
   },
   { name: 'open', group: 'daily', about: 'Open the web UI in the browser; never in CI' },
@@ -86,14 +86,14 @@ export const serveFlags: readonly Flag[] = [
     name: 'control-token',
     takes: 'TOKEN',
     group: 'operating',
-    standard: tokenVariable,
+    defaultValue: tokenVariable,
     about: 'Bearer token that control plane and dashboard ask for; needed where --host is beyond loopback',
   },
   {
     name: 'store',
     takes: 'URL',
     group: 'operating',
-    standard: storeVariable,
+    defaultValue: storeVariable,
     about:
       'Share state, journal and events with other processes, through Redis 7 or Valkey: redis://host:6379; needs redis',
   },

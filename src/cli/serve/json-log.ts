@@ -1,4 +1,4 @@
-import type { Exchange } from '../../server/exchange.ts'
+import type { RequestContext } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { showWhy } from '../../state/journal/why.ts'
@@ -47,7 +47,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   }
 }
 
-function describeFailure(error: unknown, exchange: Exchange | null): object {
+function describeFailure(error: unknown, exchange: RequestContext | null): object {
   return {
     id: exchange?.id ?? null,
     operation: exchange?.operation ?? null,

@@ -1,5 +1,5 @@
 /** What a log says beside the requests: the quota runs low, or a live key came in. */
-import type { Exchange, Outcome } from '../../server/exchange.ts'
+import type { Outcome, RequestContext } from '../../server/exchange.ts'
 import { beginningOfKey } from '../../service/mask.ts'
 import { isMockKey } from '../../service/mint.ts'
 import { freeChecks } from '../../service/quota.ts'
@@ -25,7 +25,7 @@ export function noticeShortToken({ host, controlToken }: Pick<ServeSettings, 'ho
 }
 
 /** Looks at each answered request; says of live keys only once. */
-export function createNotices(start: Start): (exchange: Exchange, outcome: Outcome) => Notice[] {
+export function createNotices(start: Start): (exchange: RequestContext, outcome: Outcome) => Notice[] {
   let liveKeySeen = false
   return function noticesOf(exchange, outcome) {
     const notices: Notice[] = []
@@ -41,7 +41,7 @@ export function createNotices(start: Start): (exchange: Exchange, outcome: Outco
 }
 
 /** A private key that no mock made, wherever it stands in a request: it may have come to the wrong place. */
-function findLiveKey({ request, text }: Exchange): string | null {
+function findLiveKey({ request, text }: RequestContext): string | null {
   for (const place of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!place?.includes('dcp_')) continue
     const found = place.match(/dcp_[A-Za-z0-9_-]{9,}/g)?.find((key) => !isMockKey(key))
@@ -50,7 +50,7 @@ function findLiveKey({ request, text }: Exchange): string | null {
   return null
 }
 
-function noticeQuota({ world }: Exchange, { changed, why }: Outcome, start: Start): Notice | null {
+function noticeQuota({ world }: RequestContext, { changed, why }: Outcome, start: Start): Notice | null {
   // Only the free plan ends at 500; the others go on and are billed (service 8).
   if (!world || why.state.plan !== 'free') return null
   const used = changed.find(({ what }) => what === 'checks_used')?.after

@@ -1,7 +1,7 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
-import { alikeSettings, sayDifferences } from './alike-settings.ts'
+import { sayDifferences, sharedSettings } from './alike-settings.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
@@ -24,12 +24,12 @@ export async function openReplicaState(
     address,
     realNow,
     startsAt: settings.now,
-    alike: await alikeSettings(settings),
+    alike: await sharedSettings(settings),
     differs(differences, replica) {
       const says = `Replica ${replica} was started with ${sayDifferences(differences)}: ${whyAlike}`
       log.notice({ id: 'replica-differs', says })
     },
-    troubled(problem, { isGone, reachable }) {
+    healthChanged(problem, { isGone, reachable }) {
       const { shown } = address
       if (problem === null) log.state(true, `${shown} answers again.`)
       else if (isGone)
@@ -80,15 +80,15 @@ function describe(
 ): ReturnType<Kept['describe']> {
   const { number, advice } = replica
   const joined = replica.joined()
-  const passedOver = joined ? [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
+  const ignored = joined ? [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
     notes.push(`The replica that was started before has ${sayDifferences(differences)}: ${whyAlike}`)
   }
-  if (passedOver.length > 0) {
+  if (ignored.length > 0) {
     notes.push(
-      `The shared state goes on as it was: ${passedOver.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,
+      `The shared state goes on as it was: ${ignored.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,
     )
   }
   const is = `shared through ${shown}, ${joined ? 'as it was there' : 'begun here'}; this is replica ${number}`
@@ -101,7 +101,7 @@ async function named<T>(work: Promise<T>, { from }: GivenStore): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const { message, outOfReach } = error
-    throw new StoreError(`${from}: ${message}`, { outOfReach, cause: error })
+    const { message, unreachable } = error
+    throw new StoreError(`${from}: ${message}`, { unreachable, cause: error })
   }
 }

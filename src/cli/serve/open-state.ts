@@ -24,9 +24,9 @@ export async function openState(
     version,
     realNow,
     startsAt: now,
-    troubled: (trouble) => {
-      if (!trouble) log.state(true, `${file}: all is saved again.`)
-      else log.state(false, `${file} ${sayTrouble(trouble.code)}. Requests go on${again(trouble.code)}.`)
+    failed: (problem) => {
+      if (!problem) log.state(true, `${file}: all is saved again.`)
+      else log.state(false, `${file} ${logProblem(problem.code)}. Requests go on${again(problem.code)}.`)
     },
     notCompacted: (why) => {
       log.notice({ id: 'state-not-compacted', says: `${file} goes on growing: ${why}. Nothing is lost by that.` })
@@ -42,18 +42,18 @@ export async function beginState(state: StateFile): Promise<void> {
 
 /** Closes the file; false where something of the state is not in it, which is said. */
 export async function closeState(state: StateFile, { state: file }: ServeSettings, log: ServeLog): Promise<boolean> {
-  const trouble = state.trouble()
+  const problem = state.problem()
   if (await state.close()) return true
-  const since = trouble ? ` since ${new Date(trouble.since).toISOString()}` : ''
-  const why = trouble?.code === lockLost ? 'another dc-mock has it' : 'the disk did not take it'
+  const since = problem ? ` since ${new Date(problem.since).toISOString()}` : ''
+  const why = problem?.code === lockLost ? 'another dc-mock has it' : 'the disk did not take it'
   log.state(false, `${file} lacks what changed${since}: ${why}.`)
   return false
 }
 
 /** Why not all is saved, where that is so. */
 export function healthOf(state: StateFile): { saved: boolean; problem: string | null } {
-  const trouble = state.trouble()
-  return { saved: trouble === null, problem: trouble && `the file ${sayTrouble(trouble.code)}` }
+  const problem = state.problem()
+  return { saved: problem === null, problem: problem && `the file ${logProblem(problem.code)}` }
 }
 
 /** What a start says of its state. */
@@ -66,10 +66,10 @@ export function describeState({ loaded }: StateFile, settings: ServeSettings): K
   if (loaded.torn > 0) {
     notes.push(`The last record of ${file} was not written to its end (${loaded.torn} bytes), and is left out.`)
   }
-  const passedOver = [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
-  if (passedOver.length > 0) {
+  const ignored = [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
+  if (ignored.length > 0) {
     notes.push(
-      `${file} goes on as it was: ${passedOver.join(' and ')} would begin a new state. Name another file for that, or load a scenario.`,
+      `${file} goes on as it was: ${ignored.join(' and ')} would begin a new state. Name another file for that, or load a scenario.`,
     )
   }
   return { place, is: `${file}: ${sayLoaded(loaded)}`, notes, loaded }
@@ -88,12 +88,12 @@ function again(code: string): string {
   return code === lockLost ? '' : '; it is tried again every second'
 }
 
-function sayTrouble(code: string): string {
+function logProblem(code: string): string {
   if (code === lockLost) {
     return 'was taken over by another dc-mock, since this process stood still or its lock was removed: nothing that changes here is kept any more; stop this one'
   }
-  const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'make room' : 'look at the disk'
-  return `does not take what changes (${code}): a stop would lose it; ${cure}`
+  const fix = code === 'ENOSPC' || code === 'EDQUOT' ? 'make room' : 'look at the disk'
+  return `does not take what changes (${code}): a stop would lose it; ${fix}`
 }
 
 async function inUse<T>(work: Promise<T>): Promise<T> {

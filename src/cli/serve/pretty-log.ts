@@ -1,10 +1,10 @@
 /** The log for people: the start, then a line for each answered request. */
 
-import type { Exchange } from '../../server/exchange.ts'
+import type { RequestContext } from '../../server/exchange.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { printable } from '../../service/printable.ts'
-import { sayReason } from '../../state/journal/why.ts'
+import { formatReason } from '../../state/journal/why.ts'
 import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -44,7 +44,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.write(
         [
           out.paint('dim', timeOf(now())),
-          out.paint('cyan', printable(maskSecrets(`== ${sayReason(why)}${website}`))),
+          out.paint('cyan', printable(maskSecrets(`== ${formatReason(why)}${website}`))),
         ].join(' '),
       )
     },
@@ -68,7 +68,7 @@ function timeOf(at: number): string {
 }
 
 /** A defect of the mock, with its trace. */
-export function renderFailure(error: unknown, exchange: Exchange | null): string {
+export function renderFailure(error: unknown, exchange: RequestContext | null): string {
   const where = exchange ? ` in ${exchange.operation ?? refusedPath(exchange.path)} [${exchange.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return maskSecrets(`dc-mock internal error${where}; this is a defect of dc-mock\n${trace}\n`)

@@ -4,7 +4,7 @@ import type { Services } from '../../server/exchange.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
-import { StoreAwayError } from '../../state/store-away.ts'
+import { StoreUnreachableError } from '../../state/store-away.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLocal } from './host.ts'
 import type { Notice } from './notice.ts'
@@ -26,10 +26,10 @@ export interface Mailer {
 }
 
 /** Longest waits of a delivery, in ms. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
 /** Mails under way at once; a server that takes none must not make the mock grow. */
-const mostUnderWay = 1000
+const maxInFlight = 1000
 
 /** Reads `smtp://host:1025` or `smtps://user:password@host`. What is wrong is never repeated: a password may be in it. */
 export function readSmtpTarget(text: string): SmtpTarget {
@@ -71,7 +71,7 @@ export async function openMailer(target: SmtpTarget, tell: (notice: Notice) => v
     // Nobody can vouch for a certificate of this machine's own.
     tls: { rejectUnauthorized: !isLocal(host) },
     pool: true,
-    ...patience,
+    ...timeouts,
   })
   const underWay = new Set<Promise<void>>()
   const deliver = async (id: string, reading: Promise<Mail | null>): Promise<void> => {
@@ -80,7 +80,7 @@ export async function openMailer(target: SmtpTarget, tell: (notice: Notice) => v
       const mail = await reading
       if (!mail) return
       which = `The mail to ${mail.to}`
-      if (underWay.size > mostUnderWay) throw new Error(`${mostUnderWay} others wait before it`)
+      if (underWay.size > maxInFlight) throw new Error(`${maxInFlight} others wait before it`)
       await transport.sendMail(messageOf(mail))
     } catch (error) {
       const reason = withoutLogin(error instanceof Error ? error.message : String(error), target)
@@ -114,7 +114,7 @@ export function sendMails(
     // What another replica took, it sends.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
-      if (!(error instanceof StoreAwayError)) log.failed(error, null)
+      if (!(error instanceof StoreUnreachableError)) log.failed(error, null)
       throw error
     })
     // Handed over at once: what is being read is waited for at the end too.

@@ -5,7 +5,7 @@ import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
-import { standardUrl } from '../control/flags.ts'
+import { defaultUrl } from '../control/flags.ts'
 import type { Output } from '../terminal.ts'
 import type { Start } from './log.ts'
 
@@ -100,7 +100,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 function environmentLine({ url, website }: Start): string | null {
   if (website.private_key === null) return null
   // Other commands look at the standard address by themselves.
-  const forCommands = url === standardUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
+  const forCommands = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${forCommands}`
 }
 

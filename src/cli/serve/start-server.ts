@@ -22,7 +22,7 @@ import { type Mailer, openMailer, sendMails, showSmtpTarget } from './smtp.ts'
 import { lookAtScenario, openStartWebsites } from './start-websites.ts'
 
 /** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
-const patience = 8000
+const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: Start
@@ -83,7 +83,7 @@ async function startWith(
     logFile,
     ...websites,
   }
-  tellStart(log, start, settings)
+  logStart(log, start, settings)
 
   // Requests are told of as they are answered; every other record is a line that a control drew.
   mock.services.journal.subscribe((record, own) => {
@@ -93,7 +93,7 @@ async function startWith(
     start,
     async close() {
       mock.close()
-      await settledWithin(closeAll(listening, mailer), patience)
+      await settledWithin(closeAll(listening, mailer), stopTimeoutMs)
       const saved = await state?.close()
       log.flush()
       return saved !== false
@@ -102,7 +102,7 @@ async function startWith(
 }
 
 /** Tells of a start, and of what is weak in it. */
-export function tellStart(log: ServeLog, start: Start, settings: ServeSettings): void {
+export function logStart(log: ServeLog, start: Start, settings: ServeSettings): void {
   log.started(start)
   const weakness = noticeShortToken(settings)
   if (weakness) log.notice(weakness)

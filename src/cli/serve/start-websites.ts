@@ -1,7 +1,7 @@
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
 import type { MadeWebsite } from '../../state/website/make-website.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import type { WorldServices } from '../../state/website/services.ts'
 import { chooseNamedOrFile } from '../scenario/choose.ts'
 import { UsageError } from '../usage-error.ts'
@@ -21,7 +21,7 @@ async function ofUse<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     // What a document says can fit its schema and still contradict itself: that is found only when a website is made of it.
-    const isOfUse = error instanceof UsageError || error instanceof Refusal || error instanceof ScenarioError
+    const isOfUse = error instanceof UsageError || error instanceof WebsiteError || error instanceof ScenarioError
     throw isOfUse ? new UsageError(`--scenario: ${error.message}`) : error
   }
 }

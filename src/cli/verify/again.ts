@@ -1,11 +1,11 @@
 import { writeAgain } from '../../contract/report/again.ts'
 import type { Rule } from '../../contract/rule.ts'
-import type { Plan } from '../../contract/run/plan.ts'
+import type { RunPlan } from '../../contract/run/plan.ts'
 import type { VerifySettings } from './settings.ts'
 
 /** The command that runs one rule again, on the target as it was named here. Headers are named, their values are not shown. */
 export function againIn(
-  plan: Plan,
+  plan: RunPlan,
   { name, url, target, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,
 ): (rule: Rule) => string {
   const isAddress = url === name

@@ -11,7 +11,7 @@ import { beside, roomOf, wrap } from './layout.ts'
 import { asUsageError } from './wrong-use.ts'
 
 /** Facts of a rule that are named one by one. */
-const mostFacts = 12
+const maxFacts = 12
 
 export function printExplanation(id: string, out: Output): number {
   const rule = findRule(id)
@@ -38,10 +38,10 @@ function section(title: string, lines: readonly string[], out: Output): string[]
 }
 
 function describeFacts({ facts }: Rule, width: number): string[] {
-  const left = facts.length - mostFacts
+  const left = facts.length - maxFacts
   return [
     ...facts
-      .slice(0, mostFacts)
+      .slice(0, maxFacts)
       .flatMap(({ number, from, says, line, ...fact }) => [
         ...beside(
           `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, number, says, line })}, fact ${number}`,
@@ -58,8 +58,8 @@ function describeFacts({ facts }: Rule, width: number): string[] {
 function describeCosts({ id }: Rule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
-  const leave = where === 'URL' ? leaveFlags(cost) : ''
-  return [`  ${describeCost(cost)}`, `  dc-mock verify ${where} --only ${id}${leave}`]
+  const permissions = where === 'URL' ? permissionFlags(cost) : ''
+  return [`  ${describeCost(cost)}`, `  dc-mock verify ${where} --only ${id}${permissions}`]
 }
 
 function describeProbes(rule: Rule, { probes }: RuleCost, width: number): string[] {
@@ -81,7 +81,7 @@ function isFree(rule: Rule): rule is ExchangeRule {
 }
 
 /** What a deployment of somebody else's needs to be asked for. */
-function leaveFlags({ requests, needs }: RuleCost): string {
+function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),
     ...(requests.destroy > 0 ? ['destructive'] : []),

@@ -7,7 +7,7 @@ import type { Output } from '../terminal.ts'
 import { beside, roomOf, wrapHanging } from './layout.ts'
 
 /** Rules of the same cause that are named. */
-const mostOthers = 6
+const maxOtherRules = 6
 
 export interface FindingStyle {
   /** Whether refuted assumptions fail the run. */
@@ -73,8 +73,8 @@ export function placeIn(at: string): string {
 function othersOf(others: readonly CauseMember[], width: number): string[] {
   if (others.length === 0) return []
   const ids = [...new Set(others.map(({ rule }) => rule.id))]
-  const shown = ids.slice(0, mostOthers).join(', ')
-  const more = ids.length > mostOthers ? `, … (${ids.length - mostOthers} more rules)` : ''
+  const shown = ids.slice(0, maxOtherRules).join(', ')
+  const more = ids.length > maxOtherRules ? `, … (${ids.length - maxOtherRules} more rules)` : ''
   const text = `and ${countOf(others.length, 'more finding')} of this cause: ${shown}${more}`
   return wrapHanging(text, roomOf(width), '  ')
 }

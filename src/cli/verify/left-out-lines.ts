@@ -16,9 +16,9 @@ export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
 }
 
 /** One line for each reason, with the parts of the service that it concerns. */
-export function renderNotShown({ rules, plan, trouble }: Report, width: number): string[] {
+export function renderNotShown({ rules, plan, problem }: Report, width: number): string[] {
   // Where a run ended before its time, that is the reason of most of it.
-  const untested = trouble ? [] : rules.filter(({ verdict }) => verdict === 'untested')
+  const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const all: LeftOut[] = [
     ...plan.left_out,
     ...untested.map(({ id, operation, reason }) => ({ rule: id, operation, reason })),

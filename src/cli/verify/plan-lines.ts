@@ -7,7 +7,7 @@ import type { Report } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { showText } from '../../contract/report/show-text.ts'
 import { nameTarget } from '../../contract/report/target-name.ts'
-import { nowhere } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/nowhere.ts'
 import type { Output } from '../terminal.ts'
 import { hang, roomOf, wrap } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
@@ -21,14 +21,14 @@ export interface Preview extends Pick<Report, 'target' | 'spec' | 'plan' | 'ledg
 export function renderPlan({ target, spec, plan, ledger, quota }: Preview, { width }: Output): string[] {
   const isMock = target.kind === 'mock'
   const about = [
-    target.url === nowhere ? nameTarget(target) : `${target.url} (${target.kind})`,
+    target.url === placeholderUrl ? nameTarget(target) : `${target.url} (${target.kind})`,
     isMock ? 'websites of its own' : websiteOf(target),
     `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
   ]
   return [
     ...hang('target', about.map(showText), '   ', width),
     ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
-    ...hang('', [...leavesOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
+    ...hang('', [...permissionsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]
 }
 
@@ -58,10 +58,10 @@ function spendingOf({ requests, budget }: ReportedPlan, ledger: Report['ledger']
   return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others unknown)`
 }
 
-function leavesOf({ leaves }: ReportedPlan, isMock: boolean): string[] {
+function permissionsOf({ permissions }: ReportedPlan, isMock: boolean): string[] {
   if (isMock) return ['on websites that it makes and removes']
-  if (leaves.length === 0) return ['writes nothing']
-  const [first, ...others] = leaves
+  if (permissions.length === 0) return ['writes nothing']
+  const [first, ...others] = permissions
   return [`writes ${first}`, ...others]
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { describeReason } from '../../contract/report/report-plan.ts'
 import type { Rule } from '../../contract/rule.ts'
-import type { Plan } from '../../contract/run/plan.ts'
+import type { RunPlan } from '../../contract/run/plan.ts'
 import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -10,13 +10,13 @@ import { UsageError } from '../usage-error.ts'
  * Fails with a `UsageError` where documented rules are left out because nobody gave a key: a secret that CI lost must not look like a
  * contract that holds.
  */
-export function refuseMissingKey(plan: Plan, { withoutKey }: { withoutKey: boolean }): void {
+export function refuseMissingKey(plan: RunPlan, { withoutKey }: { withoutKey: boolean }): void {
   const warning = withoutKey ? null : warnOfMissingKey(plan)
   if (warning !== null) throw new UsageError(`${warning}, or say --without-key to leave them out`)
 }
 
 /** What is missed without a key, in one line with the cure; null where there is one, or nothing documented needs it. */
-export function warnOfMissingKey({ target, leftOut }: Plan): string | null {
+export function warnOfMissingKey({ target, leftOut }: RunPlan): string | null {
   if (target.controls !== null || target.credentials.key !== undefined) return null
   const missed = leftOut.filter(({ rule, reason }) => 'needs' in reason && reason.needs === 'key' && isDocumented(rule))
   if (missed.length === 0) return null
@@ -28,7 +28,7 @@ function isDocumented({ facts }: Rule): boolean {
 }
 
 /** Fails with a `UsageError` where a run would show nothing of what it was asked for: nothing is sent then. */
-export function refuseEmptyPlan({ rules, leftOut }: Plan): void {
+export function refuseEmptyPlan({ rules, leftOut }: RunPlan): void {
   if (rules.some(isDocumented)) return
   const missed = leftOut.filter(({ rule }) => isDocumented(rule))
   if (rules.length > 0 && missed.length === 0) return

@@ -6,7 +6,7 @@ const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
 
 type ReportFormat = (typeof reportFormats)[number]
 
-export interface ReportWish {
+export interface ReportOption {
   format: ReportFormat
   /** Null for stdout. */
   file: string | null
@@ -16,7 +16,7 @@ export interface ReportWish {
 const besideOthers: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** The wishes of the flags; without one for stdout, the report for people goes there. */
-export function readReportWishes(texts: readonly string[]): ReportWish[] {
+export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const wishes = texts.map(readWish)
   const printed = wishes.filter(({ file }) => file === null).map(({ format }) => format)
   const alone = printed.find((format) => !besideOthers.has(format))
@@ -32,7 +32,7 @@ export function readReportWishes(texts: readonly string[]): ReportWish[] {
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...wishes] : wishes
 }
 
-function readWish(text: string): ReportWish {
+function readWish(text: string): ReportOption {
   const [name = '', ...rest] = text.split('=')
   const file = rest.join('=')
   const format = reportFormats.find((known) => known === name)

@@ -11,20 +11,20 @@ import { fill, hang, roomOf, wrap, wrapHanging } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
 /** Causes that are described; the other reports have them all. */
-const mostCauses = 20
+const maxCauses = 20
 
 export interface ResultStyle {
   strict: boolean
 }
 
 export function renderResult(report: Report, { strict }: ResultStyle, out: Output): string[] {
-  const { headline, trouble, baseline } = report
+  const { headline, problem, baseline } = report
   const causes = findCauses(report)
-  const shown = causes.slice(0, mostCauses)
+  const shown = causes.slice(0, maxCauses)
   const left = causes.length - shown.length
   const style = { strict, compared: baseline !== null }
   return [
-    ...(headline === null || trouble
+    ...(headline === null || problem
       ? []
       : wrap(showText(`! ${headline}`), roomOf(out.width)).map((line) => out.paint('bold', line))),
     ...renderAreas(report, out),
@@ -86,7 +86,7 @@ function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<
 }
 
 function renderVerdict(report: Report, strict: boolean, { paint, width }: Output): string[] {
-  const { exit_code, rules, sent, plan, trouble, took_ms } = report
+  const { exit_code, rules, sent, plan, problem, took_ms } = report
   const failed = rules.filter(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted')).length
   const judged = rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = (counts: Report['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -99,7 +99,7 @@ function renderVerdict(report: Report, strict: boolean, { paint, width }: Output
     const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, roomOf(width))
     return [paint(style, first.slice(0, word.length)) + first.slice(word.length), ...others]
   }
-  if (trouble) return say('red', 'STOPPED', `after ${total(sent)} of ${countOf(total(plan.requests), 'request')}`)
+  if (problem) return say('red', 'STOPPED', `after ${total(sent)} of ${countOf(total(plan.requests), 'request')}`)
   if (exit_code === 0) return say('green', 'PASSED', countOf(judged, 'rule') + knownBefore(report))
   if (exit_code === 2) return say('red', 'NOTHING SHOWN', 'of what is documented')
   return say('red', 'FAILED', `${failed} of ${countOf(judged, 'rule')}`)

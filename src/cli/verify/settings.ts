@@ -1,6 +1,6 @@
 /** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
 import { type Credentials, isPlaceholder } from '../../contract/site.ts'
-import type { Leave, TargetKind } from '../../contract/target.ts'
+import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments } from '../command.ts'
@@ -8,7 +8,7 @@ import { layerArguments } from '../config/layer-arguments.ts'
 import { readNamedTarget } from '../config/named-target.ts'
 import { readControlToken } from '../control/token.ts'
 import { UsageError } from '../usage-error.ts'
-import { type ReportWish, readReportWishes } from './report-wishes.ts'
+import { type ReportOption, readReportOptions } from './report-wishes.ts'
 
 export interface VerifySettings {
   /** Null for a mock in this process. */
@@ -17,7 +17,7 @@ export interface VerifySettings {
   name: string
   /** Null where it is to be found out. */
   target: TargetKind | null
-  leave: Partial<Leave>
+  permissions: Partial<Permissions>
   credentials: Credentials
   cdnUrl: string | null
   /** Names in lower case. */
@@ -45,7 +45,7 @@ export interface VerifySettings {
   overlays: readonly string[]
   spec: string | null
   learn: string | null
-  reports: readonly ReportWish[]
+  reports: readonly ReportOption[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -64,7 +64,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     url,
     name,
     target,
-    leave: {
+    permissions: {
       ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
       ...readAllowed(args.texts('allow')),
     },
@@ -88,7 +88,7 @@ export async function readVerifySettings(given: Arguments, env: Environment): Pr
     overlays: args.texts('overlay'),
     spec: args.text('spec') ?? null,
     learn: args.text('learn') ?? null,
-    reports: readReportWishes(args.texts('report')),
+    reports: readReportOptions(args.texts('report')),
   }
 }
 
@@ -119,11 +119,11 @@ const allowable = {
   destructive: 'destructive',
   fuzz: 'fuzz',
   'misplaced-key': 'misplacedKey',
-} as const satisfies Readonly<Record<string, keyof Leave>>
+} as const satisfies Readonly<Record<string, keyof Permissions>>
 
 const allowableWords = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
 
-function readAllowed(texts: readonly string[]): Partial<Leave> {
+function readAllowed(texts: readonly string[]): Partial<Permissions> {
   const names = readWords(texts).map((text) => allowable[readChoice('--allow', text, allowableWords)])
   return Object.fromEntries(names.map((name) => [name, true]))
 }

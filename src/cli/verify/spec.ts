@@ -2,24 +2,24 @@
 import { createHash } from 'node:crypto'
 import { type ReportedSpec, shippedSpecReported } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
 /** Null for that of this version; then nothing of it is read. */
-export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<SpecInForce | null> {
+export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   if (overlays.length === 0 && spec === null && learn === null) return null
   return openSpec(overlays, spec ?? undefined)
 }
 
 /** The rules of another spec than that of this version. */
-export async function rulesOf(force: SpecInForce | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
+export async function rulesOf(force: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (!force || force.from.length === 0) return {}
-  const { rulesInForce } = await import('../../contract/overlay/rules-in-force.ts')
-  return { spec: force.spec, rules: rulesInForce(force) }
+  const { activeRules } = await import('../../contract/overlay/rules-in-force.ts')
+  return { spec: force.spec, rules: activeRules(force) }
 }
 
-export function reportSpec(force: SpecInForce | null): ReportedSpec {
+export function reportSpec(force: ActiveSpec | null): ReportedSpec {
   if (!force || force.from.length === 0) return shippedSpecReported
   const sha256 = createHash('sha256').update(JSON.stringify(force.document)).digest('hex')
   return { sha256, overlays: force.from }

@@ -1,9 +1,9 @@
 import type { Report } from '../../contract/report/report.ts'
 import { showText } from '../../contract/report/show-text.ts'
 import { nameTarget } from '../../contract/report/target-name.ts'
-import type { Trouble } from '../../contract/run/trouble.ts'
+import type { RunProblem } from '../../contract/run/trouble.ts'
 
-const cures: Readonly<Record<Trouble['kind'], string>> = {
+const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   'out-of-reach': '',
   redirected: '; verify the address that it leads to, if that is the service',
   'not-the-service': '; is this the address of the service?',
@@ -14,11 +14,11 @@ const cures: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /** Why a run could not go on, or showed nothing, in one line with the cure; null where it did. */
-export function explainTrouble({ trouble, target, exit_code, headline, rules }: Report): string | null {
-  if (trouble?.kind === 'stopped') return null
-  if (trouble) {
-    const key = trouble.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
-    return showText(`${nameTarget(target)}: ${trouble.says}${key}${cures[trouble.kind]}`)
+export function explainProblem({ problem, target, exit_code, headline, rules }: Report): string | null {
+  if (problem?.kind === 'stopped') return null
+  if (problem) {
+    const key = problem.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
+    return showText(`${nameTarget(target)}: ${problem.says}${key}${fixes[problem.kind]}`)
   }
   if (exit_code !== 2) return null
   const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was judged'

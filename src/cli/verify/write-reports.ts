@@ -8,11 +8,11 @@ import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileWhole } from '../write-file.ts'
 import { renderPlan } from './plan-lines.ts'
-import type { ReportWish } from './report-wishes.ts'
+import type { ReportOption } from './report-wishes.ts'
 import { renderResult } from './result-lines.ts'
 
 export interface Writing {
-  wishes: readonly ReportWish[]
+  wishes: readonly ReportOption[]
   strict: boolean
   /** Whether anybody answered, so that the plan stands on stdout already. */
   isReached: boolean
@@ -20,7 +20,7 @@ export interface Writing {
 }
 
 /** Looked at before a check is spent on a report that cannot be written. */
-export async function checkReportFiles(wishes: readonly ReportWish[]): Promise<void> {
+export async function checkReportFiles(wishes: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of wishes) {
     if (file === null) continue
     const isFolder = await stat(file).then(

@@ -3,7 +3,7 @@ import { readablePath } from '../../spec/json-pointer.ts'
 import type { StepFailure } from './run-steps.ts'
 
 /** Longest value that is shown whole, in characters. */
-const longest = 300
+const maxLength = 300
 
 /** What did not come out as expected, line by line: where, what was expected, what came. Keys are masked. */
 export function describeFailure(failure: StepFailure, place: string | null): string[] {
@@ -20,5 +20,5 @@ export function describeFailure(failure: StepFailure, place: string | null): str
 function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

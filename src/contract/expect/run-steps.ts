@@ -63,9 +63,9 @@ async function runStep(step: ScenarioStep, website: Credentials, target: Target)
   const request = await callOperation(operation, { input: step[operation] ?? {}, key: step.key }, website, target)
   const answered = await send(request, target)
   const difference =
-    (step.answer && holdAnswer(step.answer, answered, { path: '/answer', compare: findMissing })) ??
-    (step.exactly && holdAnswer(step.exactly, answered, { path: '/exactly', compare: findDifference })) ??
-    (step.why === undefined ? null : await holdWhy(step.why, answered, target))
+    (step.answer && checkAnswerOf(step.answer, answered, { path: '/answer', compare: findMissing })) ??
+    (step.exactly && checkAnswerOf(step.exactly, answered, { path: '/exactly', compare: findDifference })) ??
+    (step.why === undefined ? null : await checkWhy(step.why, answered, target))
   return difference ? { ...difference, answered } : null
 }
 
@@ -89,7 +89,7 @@ function readBody(text: string): unknown {
   }
 }
 
-function holdAnswer(
+function checkAnswerOf(
   { status, headers = {}, body, takes }: ExpectedAnswer,
   answered: Answered,
   { path, compare }: { path: string; compare: typeof findMissing },
@@ -110,7 +110,7 @@ function holdAnswer(
   return compare(body, received, `${path}/body`)
 }
 
-async function holdWhy(expected: string, { headers }: Answered, target: Target): Promise<Difference | null> {
+async function checkWhy(expected: string, { headers }: Answered, target: Target): Promise<Difference | null> {
   const { why } = await findEntry(headers['x-mock-request-id'], target)
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.says}` }
 }

@@ -4,12 +4,12 @@
  */
 
 import type { Spec } from '../../spec/read-spec.ts'
-import type { Exchange, Sighting } from '../exchange.ts'
+import type { Exchange, RequestInfo } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { sight } from '../spec/sight.ts'
-import { type Leave, leaveFor, type Target } from '../target.ts'
+import { classifyRequest } from '../spec/sight.ts'
+import { type Permissions, permissionFor, type Target } from '../target.ts'
 import { NoAnswer } from './no-answer.ts'
 import { classOf, isMisplaced, type RequestClass } from './request-class.ts'
 import { findForeignAddress } from './reserved.ts'
@@ -20,7 +20,7 @@ import type { WireAnswer } from './transport.ts'
 const { setTimeout, clearTimeout } = globalThis
 
 /** Remembers checks beyond the run: by deployment and website, across runs. */
-export interface Ledger {
+export interface SpendingLedger {
   /**
    * Writes one check of a website down, of which no more may be known than the key; it is sent only after that.
    * `key`: that of the request. @default the target's
@@ -28,7 +28,7 @@ export interface Ledger {
   book(appId: string | null, key?: string): Promise<void>
 }
 
-export interface Clock {
+export interface RunClock {
   /** Real time in ms since the epoch. */
   now(): number
   sleep(ms: number): Promise<void>
@@ -36,10 +36,10 @@ export interface Clock {
 
 export interface GateOptions {
   target: Target
-  leave: Leave
+  permissions: Permissions
   /** Whose made-up values pass as such; null where requests are a caller's own, with addresses of real people. */
   mark: RunMark | null
-  clock: Clock
+  clock: RunClock
   /** Requests in a second; null knows no limit. @default null */
   rate?: number | null
   /** Longest wait for a whole answer, in ms. @default 10000, as the client waits (service 8) */
@@ -47,7 +47,7 @@ export interface GateOptions {
   userAgent: string
   /** What requests are held against. @default openapi.yaml of this version */
   spec?: Spec
-  ledger?: Ledger | null
+  ledger?: SpendingLedger | null
   /** Whether exchanges are kept: not where they go on for days. @default true */
   keep?: boolean
   /** Once it is aborted nothing is sent any more, and what is under way ends. */
@@ -55,7 +55,7 @@ export interface GateOptions {
 }
 
 /** What the gate thinks of a request. */
-export interface Judgement {
+export interface GateDecision {
   class: RequestClass
   /** Why it would not be sent; null where it would. */
   refusal: string | null
@@ -65,7 +65,7 @@ export type Spending = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
   /** Looks at a request without sending or booking it. */
-  judge(request: ContractRequest): Judgement
+  judge(request: ContractRequest): GateDecision
   /**
    * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
    *
@@ -74,7 +74,7 @@ export interface Gate {
    * @throws {GateRefusal} where there is no leave for it: nothing was sent
    * @throws {Stopped} where the run was stopped before its answer came
    */
-  send(request: ContractRequest, remark?: Partial<Sighting>): Promise<Exchange>
+  send(request: ContractRequest, remark?: Partial<RequestInfo>): Promise<Exchange>
   /** What was sent so far, by class. */
   readonly sent: Spending
   /** The website of the key, once the health has told it. */
@@ -96,7 +96,7 @@ export class Stopped extends Error {
 export function createGate(options: GateOptions): Gate {
   const {
     target,
-    leave,
+    permissions,
     mark,
     clock,
     spec,
@@ -123,21 +123,22 @@ export function createGate(options: GateOptions): Gate {
   /** Websites by their keys: a proxy passes on those of several. */
   const appIds = new Map<string | undefined, string>()
 
-  const judge = (request: ContractRequest): Judgement => {
+  const judge = (request: ContractRequest): GateDecision => {
     // As it goes out: a header for a gateway could hold a key as well.
     const requestClass = classOf(withHeaders(request, target, userAgent), recognition)
     return { class: requestClass, refusal: refuse(request, requestClass) }
   }
 
   const refuse = (request: ContractRequest, requestClass: RequestClass): string | null => {
-    if (requestClass === 'check' && sent.check >= leave.budget) {
-      return `the budget of ${leave.budget} ${leave.budget === 1 ? 'check' : 'checks'} is spent`
+    if (requestClass === 'check' && sent.check >= permissions.budget) {
+      return `the budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
     }
-    if (requestClass === 'write' && !leave.writes) return `it may write; leave is given with ${leaveFor('write')}`
-    if (requestClass === 'destroy' && !leave.destructive) {
-      return `it may delete data; leave is given with ${leaveFor('destroy')}`
+    if (requestClass === 'write' && !permissions.writes)
+      return `it may write; leave is given with ${permissionFor('write')}`
+    if (requestClass === 'destroy' && !permissions.destructive) {
+      return `it may delete data; leave is given with ${permissionFor('destroy')}`
     }
-    if (mark && !leave.misplacedKey && isMisplaced(request, key)) {
+    if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
       return 'it has the private key elsewhere than in x-dc-key; leave is given with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
@@ -173,8 +174,8 @@ export function createGate(options: GateOptions): Gate {
       const { class: requestClass, refusal } = judge(request)
       if (refusal !== null) {
         // Named by its operation: the path may hold credentials.
-        const { answerer } = findOperation(request.method, request.path)
-        throw new GateRefusal(`A request is not sent (${answerer}, ${request.method}): ${refusal}`)
+        const { operationKey } = findOperation(request.method, request.path)
+        throw new GateRefusal(`A request is not sent (${operationKey}, ${request.method}): ${refusal}`)
       }
       // Booked before anything is awaited, so that no two requests take the last check.
       sent[requestClass]++
@@ -195,7 +196,7 @@ export function createGate(options: GateOptions): Gate {
         answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at, failure },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
-        ...sight(request, null, { isMadeUp: recognition.isMadeUp, key, copKey, spec }),
+        ...classifyRequest(request, null, { isMadeUp: recognition.isMadeUp, key, copKey, spec }),
         ...remark,
       })
       try {

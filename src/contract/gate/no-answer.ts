@@ -30,7 +30,7 @@ export class NoAnswer extends Error {
   }
 
   /** Whether the target was not reached at all, as against one that answers badly. */
-  get outOfReach(): boolean {
+  get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }
 }

@@ -32,14 +32,14 @@ function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
     let end = at + 1
-    while (start > 0 && at - start < longest && !boundary.test(text.charAt(start - 1))) start--
-    while (end < text.length && end - at < longest && !boundary.test(text.charAt(end))) end++
+    while (start > 0 && at - start < maxLength && !boundary.test(text.charAt(start - 1))) start--
+    while (end < text.length && end - at < maxLength && !boundary.test(text.charAt(end))) end++
     if (start < at && end > at + 1) yield text.slice(start, end)
   }
 }
 
 /** Longer than any name or domain of an address. */
-const longest = 512
+const maxLength = 512
 
 function readFields(body: string | null): object {
   try {

@@ -19,7 +19,7 @@ export interface HttpTransportOptions {
 }
 
 /** Largest body of an answer that is read, in bytes. */
-const mostBytes = 16 * 2 ** 20
+const maxBytes = 16 * 2 ** 20
 
 export interface HttpTransport {
   send: Transport
@@ -88,10 +88,10 @@ async function read(
     for await (const chunk of incoming) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > mostBytes) throw new NoAnswer('too-large', `its answer is larger than ${mostBytes / 2 ** 20} MiB`)
+      if (bytes > maxBytes) throw new NoAnswer('too-large', `its answer is larger than ${maxBytes / 2 ** 20} MiB`)
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
-    const body = decompress(Buffer.concat(chunks), coding, mostBytes)
+    const body = decompress(Buffer.concat(chunks), coding, maxBytes)
     return { status: incoming.statusCode ?? 0, headers, text: body.toString('utf8') }
   } catch (error) {
     fail(error, bytes)

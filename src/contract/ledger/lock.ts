@@ -18,7 +18,7 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
     const holder = await readFile(lock, 'utf8').catch(() => null)
     // Null where it was given back in the meantime.
     if (holder === null) continue
-    if (isHeld(holder)) {
+    if (isLocked(holder)) {
       throw new TypeError(
         `${file} is in use by another run (${describe(holder)}); wait for it, or remove ${lock} if there is none`,
       )
@@ -58,7 +58,7 @@ async function removeStale(lock: string, holder: string): Promise<void> {
 }
 
 /** Whether its run lives still. Of another machine's nobody knows, so that it counts as living. */
-function isHeld(text: string): boolean {
+function isLocked(text: string): boolean {
   const holder = parse(text)
   if (holder === null || holder.host !== hostname()) return true
   try {

@@ -1,11 +1,11 @@
 import { keyPrefix } from '../../service/mint.ts'
-import type { Ledger } from '../gate/gate.ts'
+import type { SpendingLedger } from '../gate/gate.ts'
 import type { Target } from '../target.ts'
 import { type LedgerEntries, type LedgerEntry, readLedger, tryLedger, writeLedger } from './ledger-file.ts'
 import { takeLock } from './lock.ts'
 
 /** A ledger that a run counts in. */
-export interface OpenLedger extends Ledger {
+export interface OpenLedger extends SpendingLedger {
   /** Checks of the website over all runs so far. Where its id is not known it is found by the key. */
   checksOf(appId: string | null): number
   /** Lets other runs use it. */

@@ -32,8 +32,10 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 
 /** Pointer of the example that an answer has to be like; null where there are several, or the text is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
-  const [answerer = '', status] = key.split(' ')
-  const schema = [...(spec.answersOf(answerer).get(Number(status))?.media.values() ?? [])].find((one) => one !== null)
+  const [operationKey = '', status] = key.split(' ')
+  const schema = [...(spec.answersOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
+    (one) => one !== null,
+  )
   if (!schema) return null
   const { properties } = mapAt(document, schema)
   if (isMap(properties) && isMap(properties.message) && ('const' in properties.message || 'enum' in properties.message))

@@ -7,21 +7,21 @@ import { copyOf, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
 import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import { isPossible } from '../rules/refusals.ts'
-import { deservedBy } from '../spec/deserved.ts'
-import { situations } from '../spec/situation.ts'
+import { expectedFor } from '../spec/deserved.ts'
+import { requestKinds } from '../spec/situation.ts'
 import { addNode, changeNode, keysIn, type PlainAction } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import type { Observations, StatusSeen } from './observations.ts'
 import { toSchema } from './observed-shape.ts'
 
 export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): void {
-  for (const [answerer, statuses] of seen.newStatuses) {
+  for (const [operationKey, statuses] of seen.newStatuses) {
     for (const [status, one] of statuses) {
-      const own = spec.operation(answerer)
-      const other = findContradiction(answerer, status, one, seen)
+      const own = spec.operation(operationKey)
+      const other = findContradiction(operationKey, status, one, seen)
       if (other !== null) {
         draft.ask({
-          operation: answerer,
+          operation: operationKey,
           status,
           at: 'status',
           expected: `the same answer to the same kind of request; ${other} came too`,
@@ -31,17 +31,17 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
           seen: one.times,
         })
       } else if (own) learnStatus(draft, own, { status, one, seen, spec })
-      else learnUnrouted(draft, answerer, status, one.times)
+      else learnUnrouted(draft, operationKey, status, one.times)
     }
   }
 }
 
 /** Another status that the same kind of request got. */
-function findContradiction(answerer: string, status: number, one: StatusSeen, seen: Observations): number | null {
+function findContradiction(operationKey: string, status: number, one: StatusSeen, seen: Observations): number | null {
   // Of these it is known that nothing else tells one request from another.
-  const alike = [...one.situations].filter((situation) => situation !== 'good' && situation !== 'several')
-  for (const situation of alike) {
-    const others = [...(seen.situations.get(`${answerer} ${situation}`)?.keys() ?? [])].filter(
+  const alike = [...one.requestKinds].filter((requestKind) => requestKind !== 'good' && requestKind !== 'several')
+  for (const requestKind of alike) {
+    const others = [...(seen.requestKinds.get(`${operationKey} ${requestKind}`)?.keys() ?? [])].filter(
       (other) => other !== status,
     )
     if (others[0] !== undefined) return others[0]
@@ -86,11 +86,11 @@ function isReplaced(own: SpecOperation, status: number, seen: Observations, spec
   const answer = own.answers.get(status)
   const fact = answer ? nearestFact(answer.pointer) : null
   if (!fact || isBinding(fact) || seen.statuses.get(own.id)?.has(status)) return false
-  const kinds = situations.filter((situation) => {
-    const deserved = situation === 'good' ? (status < 300 ? status : null) : deservedBy(own, situation)?.status
-    return deserved === status && (situation === 'good' || isPossible(own.id, spec.operation(own.id), situation))
+  const kinds = requestKinds.filter((requestKind) => {
+    const expected = requestKind === 'good' ? (status < 300 ? status : null) : expectedFor(own, requestKind)?.status
+    return expected === status && (requestKind === 'good' || isPossible(own.id, spec.operation(own.id), requestKind))
   })
-  return kinds.length > 0 && kinds.every((situation) => seen.situations.has(`${own.id} ${situation}`))
+  return kinds.length > 0 && kinds.every((requestKind) => seen.requestKinds.has(`${own.id} ${requestKind}`))
 }
 
 function contentOf({ body, media }: StatusSeen): DataMap {
@@ -104,8 +104,8 @@ function withoutFact({ 'x-fact': _, ...answer }: DataMap): DataMap {
   return answer
 }
 
-function learnUnrouted(draft: Draft, answerer: string, status: number, times: number): void {
-  const pointer = join('/x-unrouted', answerer)
+function learnUnrouted(draft: Draft, operationKey: string, status: number, times: number): void {
+  const pointer = join('/x-unrouted', operationKey)
   const before = nodeAt(draft.document, pointer)
   if (!isMap(before)) return
   const actions = changeNode(keysIn(draft.document, pointer), before, { ...before, status })

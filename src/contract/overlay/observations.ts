@@ -15,7 +15,7 @@ export interface PlaceSeen {
 /** An answer with a status that the operation does not have. */
 export interface StatusSeen {
   times: number
-  readonly situations: Set<string>
+  readonly requestKinds: Set<string>
   /** What would have been right, as far as it is known. */
   readonly instead: Set<number>
   /** Whether all bodies fit what the operation has for that. */
@@ -29,7 +29,7 @@ export interface Observations {
   /** By operation, or `unknownPath`, `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** By answerer and situation of the request, such as `checkEmail good`: how often which status came. */
-  readonly situations: ReadonlyMap<string, ReadonlyMap<number, number>>
+  readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** By pointer of the property: how often it was there. */
   readonly shown: ReadonlyMap<string, number>
   readonly places: ReadonlyMap<string, PlaceSeen>

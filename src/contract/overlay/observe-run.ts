@@ -1,8 +1,8 @@
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { Run } from '../run/run.ts'
 import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import { activeRules } from './rules-in-force.ts'
 
 /**
  * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is
@@ -10,9 +10,9 @@ import { rulesInForce } from './rules-in-force.ts'
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<Run, 'exchanges' | 'outcomes'>,
-  force: SpecInForce,
+  force: ActiveSpec,
 ): Observations {
-  const observer = createObserver(force.spec, rulesInForce(force))
+  const observer = createObserver(force.spec, activeRules(force))
   for (const exchange of exchanges) observer.see(exchange)
   for (const { rule, findings } of outcomes) if (rule.kind === 'probe') observer.seeFindings(findings)
   return observer

@@ -17,8 +17,8 @@ export interface Shape {
 }
 
 /** More than any answer has; what is beyond is not looked at. */
-const mostFields = 200
-const mostLevels = 12
+const maxFields = 200
+const maxDepth = 12
 
 export function createShape(): Shape {
   return { seen: 0, types: new Map(), times: 0, fields: new Map(), items: null, other: null }
@@ -29,16 +29,16 @@ export function addValue(shape: Shape, value: unknown, level = 0): void {
   const type = typeOf(value)
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
   if (typeof value === 'string' && formats['date-time']?.(value)) shape.times++
-  if (level === mostLevels || typeof value !== 'object' || value === null) return
+  if (level === maxDepth || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     shape.items ??= createShape()
-    for (const item of value.slice(0, mostFields)) addValue(shape.items, item, level + 1)
+    for (const item of value.slice(0, maxFields)) addValue(shape.items, item, level + 1)
     return
   }
-  for (const [name, item] of Object.entries(value).slice(0, mostFields)) {
+  for (const [name, item] of Object.entries(value).slice(0, maxFields)) {
     if (isName(name)) {
       const field = shape.fields.get(name) ?? createShape()
-      if (shape.fields.size < mostFields) shape.fields.set(name, field)
+      if (shape.fields.size < maxFields) shape.fields.set(name, field)
       addValue(field, item, level + 1)
     } else {
       shape.other ??= createShape()

@@ -4,13 +4,13 @@
  */
 
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
-import { holdValue, type Mismatch } from '../../spec/hold-value.ts'
+import { checkValue, type Mismatch } from '../../spec/hold-value.ts'
 import type { Spec, SpecAnswer } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule, Finding, Rule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
-import { deservedBy } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/deserved.ts'
 import type { Observations, PlaceSeen, StatusSeen } from './observations.ts'
 import { addValue, createShape, isName, type Shape, typeOf } from './observed-shape.ts'
 import { createQuestions } from './questions.ts'
@@ -28,7 +28,7 @@ const gateway: ReadonlySet<number> = new Set([502, 503, 504])
 export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const statuses = new Map<string, Map<number, number>>()
-  const situations = new Map<string, Map<number, number>>()
+  const requestKinds = new Map<string, Map<number, number>>()
   const shown = new Map<string, number>()
   const places = new Map<string, PlaceSeen>()
   const unknown = new Map<string, Map<string, Shape>>()
@@ -43,7 +43,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
     const schema = jsonSchemaOf(answer)
     const { json } = exchange.answer
     if (schema === null || json === undefined) return
-    const held = holdValue(spec.root, schema, json, answer.pointer)
+    const held = checkValue(spec.root, schema, json, answer.pointer)
     for (const pointer of new Set(held.shown)) {
       const times = held.shown.filter((one) => one === pointer).length
       shown.set(pointer, (shown.get(pointer) ?? 0) + times)
@@ -54,7 +54,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
     })
     const message = pick(json, '/message')
     if (isSafeMessage(message, exchange.request.body ?? '')) {
-      const key = `${exchange.answerer} ${exchange.answer.status} ${exchange.situation}`
+      const key = `${exchange.operationKey} ${exchange.answer.status} ${exchange.requestKind}`
       count(
         entry(messages, key, () => new Map()),
         message,
@@ -106,27 +106,27 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
   }
 
   const seeNewStatus = (exchange: Exchange, findings: readonly Finding[]): void => {
-    const { answerer, answer } = exchange
-    const fresh = entry(newStatuses, answerer, () => new Map<number, StatusSeen>())
+    const { operationKey, answer } = exchange
+    const fresh = entry(newStatuses, operationKey, () => new Map<number, StatusSeen>())
     const seen = entry(fresh, answer.status, () => ({
       times: 0,
-      situations: new Set<string>(),
+      requestKinds: new Set<string>(),
       instead: new Set<number>(),
       fitsInstead: true,
       body: createShape(),
       media: new Set<string>(),
     }))
     seen.times++
-    seen.situations.add(exchange.situation)
+    seen.requestKinds.add(exchange.requestKind)
     if (answer.json !== undefined) addValue(seen.body, answer.json)
     seen.media.add(mediaType(answer.headers['content-type']))
     for (const { at, expected } of findings) {
       const instead = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
       if (instead === null) continue
       seen.instead.add(instead)
-      const known = spec.answersOf(answerer).get(instead)
+      const known = spec.answersOf(operationKey).get(instead)
       const schema = jsonSchemaOf(known)
-      const fits = schema !== null && holdValue(spec.root, schema, answer.json, '').mismatches.length === 0
+      const fits = schema !== null && checkValue(spec.root, schema, answer.json, '').mismatches.length === 0
       seen.fitsInstead &&= fits
       if (known && fits) seeBody(exchange, known)
     }
@@ -170,7 +170,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
       return answers
     },
     statuses,
-    situations,
+    requestKinds,
     shown,
     places,
     unknown,
@@ -182,30 +182,30 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
       return questions.list()
     },
     see(exchange) {
-      const { answer, answerer, generated, situation } = exchange
-      if (generated || answer.failure !== null || situation === 'aside' || gateway.has(answer.status)) return
+      const { answer, operationKey, generated, requestKind } = exchange
+      if (generated || answer.failure !== null || requestKind === 'aside' || gateway.has(answer.status)) return
       answers++
       count(
-        entry(statuses, answerer, () => new Map()),
+        entry(statuses, operationKey, () => new Map()),
         answer.status,
       )
       count(
-        entry(situations, kindOf(exchange), () => new Map()),
+        entry(requestKinds, kindOf(exchange), () => new Map()),
         answer.status,
       )
       const { findings, statusBinds } = seeRules(exchange)
-      const known = spec.answersOf(answerer).get(answer.status)
+      const known = spec.answersOf(operationKey).get(answer.status)
       if (known) {
         seeBody(exchange, known)
         seeHeaders(exchange, known)
-      } else if (!statusBinds && deservedBy(spec.operation(answerer), situation)?.status !== answer.status) {
+      } else if (!statusBinds && expectedFor(spec.operation(operationKey), requestKind)?.status !== answer.status) {
         seeNewStatus(exchange, findings)
       }
     },
     seeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
         // The status says it all, and is learned as such.
-        const isNew = finding.at === 'status' && !spec.answersOf(exchange.answerer).has(exchange.answer.status)
+        const isNew = finding.at === 'status' && !spec.answersOf(exchange.operationKey).has(exchange.answer.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
       }
@@ -224,8 +224,8 @@ function countBehaviour(
   entry(kinds, kind, () => ({ held: 0, refuted: 0 }))[what] += times
 }
 
-function kindOf({ answerer, situation }: Exchange): string {
-  return `${answerer} ${situation}`
+function kindOf({ operationKey, requestKind }: Exchange): string {
+  return `${operationKey} ${requestKind}`
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,12 +1,12 @@
 /** The contract as overlays leave it, for programs. */
 
-import { type NamedDocument, putInForce, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
+import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { ReportedSpec } from '../report/report.ts'
 import { shippedSpecReported } from '../report/report.ts'
 import type { Rule } from '../rule.ts'
 import type { Run } from '../run/run.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import { activeRules } from './rules-in-force.ts'
 import type { Learned } from './write-overlay.ts'
 
 export interface ContractOptions {
@@ -45,11 +45,11 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
   const overlays = [overlay].flat().map((content, index) => name(content, `overlay ${index + 1}`))
   const wish = { overlays, ...(spec === undefined ? {} : { spec: name(spec, 'spec') }) }
   const { readAsset } = await import('../../server/read-asset.ts')
-  const force = await putInForce(wish, await readShippedSpec(await readAsset('openapi.yaml')))
+  const force = await activateSpec(wish, await readShippedSpec(await readAsset('openapi.yaml')))
   const { from, document } = force
   return {
     spec: force.spec,
-    rules: rulesInForce(force),
+    rules: activeRules(force),
     reported: from.length === 0 ? shippedSpecReported : { sha256: await hashOf(document), overlays: from },
     async learn(run, title = 'Seen by a contract run') {
       const { observeRun } = await import('./observe-run.ts')

@@ -39,13 +39,13 @@ const most = 200
 export function createQuestions(): Questions {
   const asked = new Map<string, Question>()
   return {
-    add({ answerer, answer }, { at, expected, received, fact }) {
+    add({ operationKey, answer }, { at, expected, received, fact }) {
       const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-      const key = [answerer, answer.status, place, fact?.number].join(' ')
+      const key = [operationKey, answer.status, place, fact?.number].join(' ')
       const known = asked.get(key)
       if (!known && asked.size === most) return
       asked.set(key, {
-        operation: answerer,
+        operation: operationKey,
         status: answer.status,
         at: place,
         // A rule may say what it expected by what an earlier answer held.

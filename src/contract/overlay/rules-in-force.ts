@@ -4,7 +4,7 @@ import { isNode, join } from '../../spec/document.ts'
 import { type ContractFact, findFact, nearestFact } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'
 import { findDifferences } from '../../spec/overlay/spec-differences.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { createRules, rules as shippedRules } from '../registry.ts'
 import type { ExchangeRule, Finding, Rule } from '../rule.ts'
@@ -13,7 +13,7 @@ import type { ExchangeRule, Finding, Rule } from '../rule.ts'
  * Those that follow from the spec in force, and those of behaviour that it still has. What breaks only the spec in force is traced to
  * it; what it says otherwise than openapi.yaml does not confirm openapi.yaml.
  */
-export function rulesInForce(force: SpecInForce): readonly Rule[] {
+export function activeRules(force: ActiveSpec): readonly Rule[] {
   const gone = findGoneFacts(force)
   const changed = findChangedFacts(force)
   const before = new Map(shippedRules.map((rule) => [rule.id, rule]))
@@ -27,7 +27,7 @@ export function rulesInForce(force: SpecInForce): readonly Rule[] {
 }
 
 interface Tracing {
-  force: SpecInForce
+  force: ActiveSpec
   changed: ReadonlySet<number>
 }
 
@@ -56,7 +56,7 @@ function isSame(one: Finding, other: Finding): boolean {
   return one.at === other.at && one.note === other.note && one.fact === other.fact
 }
 
-function traced(finding: Finding, { facts: [first] }: ExchangeRule, { from }: SpecInForce): Finding {
+function traced(finding: Finding, { facts: [first] }: ExchangeRule, { from }: ActiveSpec): Finding {
   if (finding.note) return finding
   const near = finding.fact === undefined ? first : findFact(finding.fact)
   const fact: ContractFact = {
@@ -73,7 +73,7 @@ function traced(finding: Finding, { facts: [first] }: ExchangeRule, { from }: Sp
 }
 
 /** Numbers of the behaviours that the document in force does not have any more. */
-function findGoneFacts({ document }: SpecInForce): ReadonlySet<number> {
+function findGoneFacts({ document }: ActiveSpec): ReadonlySet<number> {
   const kept = new Set(listBehaviours(document))
   return new Set(
     facts.filter(({ kind, number }) => kind === 'behaviour' && !kept.has(number)).map(({ number }) => number),

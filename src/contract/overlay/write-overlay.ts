@@ -4,7 +4,7 @@ import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { checkSpec } from '../../spec/overlay/check-spec.ts'
 import type { DataMap } from '../../spec/overlay/plain-data.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { version } from '../../spec/version.ts'
 import { createDraft, wrap } from './draft.ts'
 import { learnMessages } from './learn-messages.ts'
@@ -21,7 +21,7 @@ export interface Learned {
 }
 
 /** Null where nothing was seen that the spec in force does not have. `title` says where it was seen. */
-export function writeLearned(seen: Observations, { document, spec }: SpecInForce, title: string): Learned | null {
+export function writeLearned(seen: Observations, { document, spec }: ActiveSpec, title: string): Learned | null {
   const draft = createDraft(document)
   learnSchemas(draft, seen)
   learnMessages(draft, seen, spec)

@@ -7,7 +7,7 @@ export function checkOf(email: string): CallShape {
 
 /** A check whose success is a guess of ours: nobody vouches for it. */
 export function checkPerhaps(email: string): CallShape {
-  return { operation: 'checkEmail', body: { email }, vouched: false }
+  return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
 /** A check of an address where the answer's status is what it is about. */

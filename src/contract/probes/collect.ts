@@ -12,7 +12,7 @@ const told = '2026-02-01T09:29:40.000Z'
 
 /** With every field, and with the least; beside them what a wrong cop_key sends. */
 export const collected: Probe<
-  Exchanges<'fullVisit' | 'leastVisit' | 'fullEvent' | 'leastEvent' | 'visits' | 'events'> & {
+  Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /** Times of the website's clock around those that tell no time, in ms. */
     readonly from: number
     readonly to: number
@@ -43,12 +43,12 @@ export const collected: Probe<
         occurred_at: told,
       },
     }),
-    leastVisit: (site) => ({
+    minimalVisit: (site) => ({
       operation: 'collectVisit',
       answers: 200,
       body: { ...seen(site), page_url: 'https://dc-mock.example.com/' },
     }),
-    leastEvent: (site) => ({ operation: 'collectEvent', answers: 200, body: { ...seen(site), name: 'signup' } }),
+    minimalEvent: (site) => ({ operation: 'collectEvent', answers: 200, body: { ...seen(site), name: 'signup' } }),
     wrongVisit: { operation: 'collectVisit', credential: 'wrong' },
     wrongEvent: { operation: 'collectEvent', credential: 'wrong' },
     visits: { operation: 'exportVisits', answers: 200 },
@@ -59,13 +59,13 @@ export const collected: Probe<
     const fullVisit = await send('fullVisit')
     const fullEvent = await send('fullEvent')
     const from = await now()
-    const leastVisit = await send('leastVisit')
-    const leastEvent = await send('leastEvent')
+    const minimalVisit = await send('minimalVisit')
+    const minimalEvent = await send('minimalEvent')
     const to = await now()
     await send('wrongVisit')
     await send('wrongEvent')
     const visits = await send('visits')
-    return { fullVisit, fullEvent, leastVisit, leastEvent, visits, events: await send('events'), from, to }
+    return { fullVisit, fullEvent, minimalVisit, minimalEvent, visits, events: await send('events'), from, to }
   },
 })
 

@@ -1,7 +1,7 @@
 /** Reading a website's records page by page (A12, A33, A35). */
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
-import { type Conversation, defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import { identify } from './check-devices.ts'
@@ -29,7 +29,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
 })
 
 /** Follows the cursor to the end, or for as long as pages are planned. */
-async function readOn({ send, left }: Conversation<'page' | 'visit'>, found: Exchange[]): Promise<void> {
+async function readOn({ send, left }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = pick(found.at(-1)?.answer.json, '/next_cursor')
     if (typeof cursor !== 'string' || left('page') === 0) return
@@ -97,13 +97,25 @@ export const strangeCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'con
   name: 'strange-cursor',
   says: 'asks for the page after a cursor that nobody gave out',
   calls: {
-    users: (site) => ({ operation: 'exportUsers', query: { cursor: site.mark.name('cursor') }, vouched: false }),
-    visits: (site) => ({ operation: 'exportVisits', query: { cursor: site.mark.name('cursor') }, vouched: false }),
-    events: (site) => ({ operation: 'exportEvents', query: { cursor: site.mark.name('cursor') }, vouched: false }),
+    users: (site) => ({
+      operation: 'exportUsers',
+      query: { cursor: site.mark.name('cursor') },
+      credentialVerified: false,
+    }),
+    visits: (site) => ({
+      operation: 'exportVisits',
+      query: { cursor: site.mark.name('cursor') },
+      credentialVerified: false,
+    }),
+    events: (site) => ({
+      operation: 'exportEvents',
+      query: { cursor: site.mark.name('cursor') },
+      credentialVerified: false,
+    }),
     conversions: (site) => ({
       operation: 'exportConversions',
       query: { cursor: site.mark.name('cursor') },
-      vouched: false,
+      credentialVerified: false,
     }),
   },
 })

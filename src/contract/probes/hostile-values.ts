@@ -6,14 +6,14 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { type Conversation, defineProbe, Lacking, type Probe } from '../probe.ts'
+import { defineProbe, MissingDependency, type Probe, type ProbeContext } from '../probe.ts'
 import type { Finding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
 /** Values for each operation, and requests more on the way to the smallest one. */
-const mostValues = 20
-const mostShrinks = 60
+const maxValues = 20
+const maxShrinks = 60
 
 /** What is wrong with an exchange. */
 type Look = (exchange: Exchange) => readonly Finding[]
@@ -31,8 +31,8 @@ export function hostileValues(id: OperationId, look: Look): Probe<readonly Findi
     says: 'sends values made up from the schema',
     needs: ['fuzz'],
     calls: {
-      value: { ...shape, times: mostValues },
-      smaller: { ...shape, times: mostShrinks, spare: true },
+      value: { ...shape, times: maxValues },
+      smaller: { ...shape, times: maxShrinks, spare: true },
     },
     run: (conversation) => search(id, conversation, look),
   })
@@ -40,7 +40,7 @@ export function hostileValues(id: OperationId, look: Look): Probe<readonly Findi
 
 async function search(
   id: OperationId,
-  { site, send, left, seed }: Conversation<'value' | 'smaller'>,
+  { site, send, left, seed }: ProbeContext<'value' | 'smaller'>,
   look: Look,
 ): Promise<readonly Finding[]> {
   const fc = await loadFastCheck()
@@ -68,7 +68,7 @@ async function search(
     return true
   }
   await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), holds), {
-    numRuns: mostValues,
+    numRuns: maxValues,
     seed,
     endOnFailure: left('smaller') === 0,
   })
@@ -77,7 +77,7 @@ async function search(
 }
 
 /** What is said of rules that need the package, where it is not installed. */
-export const lackOfFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
+export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
   return loadFastCheck().then(
@@ -91,7 +91,7 @@ async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
   } catch (error) {
-    throw new Lacking(lackOfFastCheck, { cause: error })
+    throw new MissingDependency(missingFastCheck, { cause: error })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Exchanges } from './exchanges.ts'
 import { operationIds, specOf } from './operations.ts'
 
 const health = { operation: 'getHealth' } as const
-const inQuestion = { operation: 'getHealth', vouched: false } as const
+const inQuestion = { operation: 'getHealth', credentialVerified: false } as const
 const second = 1000
 const minute = 60 * second
 
@@ -28,7 +28,9 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
 
 /** A key that was never used, for everything that a private key lets in to. */
 const unusedCalls: Readonly<Record<string, Call>> = Object.fromEntries(
-  operationIds.filter((id) => specOf(id).keyed).map((operation) => [operation, { operation, vouched: false }]),
+  operationIds
+    .filter((id) => specOf(id).keyed)
+    .map((operation) => [operation, { operation, credentialVerified: false }]),
 )
 
 const outageCalls: Readonly<Record<string, Call>> = {

@@ -35,7 +35,7 @@ export const rotation: Probe<Rotation> = defineProbe({
     copKeyBefore: { operation: 'collectVisit' },
     fresh: health,
     beside: health,
-    gone: { ...health, vouched: false },
+    gone: { ...health, credentialVerified: false },
     kept: health,
     copKey: { operation: 'collectVisit' },
   },

@@ -3,7 +3,7 @@ import type { Mail } from '../../spec/generated/control.d.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
-import { type Conversation, defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
 import type { Site } from '../site.ts'
 import { checkOf } from './check-call.ts'
 import { identify } from './check-devices.ts'
@@ -55,7 +55,7 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
   })
 
 /** Pages of exported people up to the one that has the person. */
-async function readPages({ send }: Conversation<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
+async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
     const cursor = pick(pages.at(-1)?.answer.json, '/next_cursor')
@@ -126,10 +126,10 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   says: 'opens the link of the mail, confirms, and does both again',
   uses: { mail: deletionMail },
   calls: {
-    opened: (site) => ({ ...open(site), vouched: true }),
+    opened: (site) => ({ ...open(site), credentialVerified: true }),
     openedAgain: (site) => open(site),
     untouched: (site) => checkOf(site.address('ana')),
-    confirmed: (site) => ({ ...confirm(site), vouched: true }),
+    confirmed: (site) => ({ ...confirm(site), credentialVerified: true }),
     conversions: { operation: 'exportConversions', answers: 200 },
     after: (site) => checkOf(site.address('ana')),
     confirmedAgain: (site) => confirm(site),

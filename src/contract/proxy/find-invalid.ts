@@ -1,10 +1,10 @@
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
-import { deservedBy } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/deserved.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { sight } from '../spec/sight.ts'
-import type { Situation } from '../spec/situation.ts'
+import { classifyRequest } from '../spec/sight.ts'
+import type { RequestKind } from '../spec/situation.ts'
 
 /** What is wrong with a request, and the status that it deserves. */
 export interface Invalid {
@@ -12,7 +12,7 @@ export interface Invalid {
   readonly says: string
 }
 
-const words: Readonly<Partial<Record<Situation, string>>> = {
+const words: Readonly<Partial<Record<RequestKind, string>>> = {
   'missing-credential': 'it has no credential where the operation takes its own',
   'misplaced-key': 'the private key goes in the header x-dc-key',
   'public-key': 'the cop_key is no private key',
@@ -32,17 +32,17 @@ export function findInvalid(
   spec: Spec,
   known: { key?: string | undefined; copKey?: string | undefined },
 ): Invalid | null {
-  const { situation, answerer } = sight(request, null, { isMadeUp: () => false, spec, ...known })
-  const own = spec.operation(answerer)
-  const says = situation === 'misfit-body' ? describeMisfit(request, own, spec) : words[situation]
+  const { requestKind, operationKey } = classifyRequest(request, null, { isMadeUp: () => false, spec, ...known })
+  const own = spec.operation(operationKey)
+  const says = requestKind === 'misfit-body' ? describeMisfit(request, own, spec) : words[requestKind]
   if (says === undefined) return null
   const { operation } = findOperation(request.method, request.path)
-  return { status: deservedBy(own, situation)?.status ?? 400, says: `${operation ?? request.method}: ${says}` }
+  return { status: expectedFor(own, requestKind)?.status ?? 400, says: `${operation ?? request.method}: ${says}` }
 }
 
 function describeMisfit({ body }: ContractRequest, own: SpecOperation | null, { root }: Spec): string {
   if (!own?.body) return 'its body is not as openapi.yaml has it'
-  const { mismatches } = holdValue(root, own.body.schema, JSON.parse(body?.trim() || '{}'), own.body.pointer)
+  const { mismatches } = checkValue(root, own.body.schema, JSON.parse(body?.trim() || '{}'), own.body.pointer)
   const [first] = mismatches
   return first
     ? `${first.at.slice(1).replaceAll('/', '.') || 'its body'} must be ${first.expected}`

@@ -10,7 +10,7 @@ const hops: ReadonlySet<string> = new Set([
 ])
 
 /** Largest body that is taken, in bytes. */
-export const mostBytes: number = 16 * 2 ** 20
+export const maxBytes: number = 16 * 2 ** 20
 
 /** Null where its body is too large. `cdn`: whether scripts are loaded from another address. */
 export async function readRequest(request: Request, cdn: boolean): Promise<ContractRequest | null> {
@@ -32,9 +32,9 @@ export async function readRequest(request: Request, cdn: boolean): Promise<Contr
 
 /** Undefined where it is too large. */
 async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length')) > mostBytes) return undefined
+  if (Number(request.headers.get('content-length')) > maxBytes) return undefined
   const text = await request.text()
-  return text.length > mostBytes ? undefined : text
+  return text.length > maxBytes ? undefined : text
 }
 
 /** What the caller gets: the answer as it came, or 502 or 504 where none did. */

@@ -13,12 +13,12 @@ export interface LiveFinding {
 }
 
 /** Holds exchanges against the rules that each can be held against, one after the other. */
-export function createLiveHolder(rules: readonly Rule[]): (exchange: Exchange) => LiveFinding[] {
+export function createLiveChecker(rules: readonly Rule[]): (exchange: Exchange) => LiveFinding[] {
   const held = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
   const count = (rule: string, { at, exchange }: TracedFinding): number => {
     const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-    const key = [rule, exchange.answerer, exchange.answer.status, place].join(' ')
+    const key = [rule, exchange.operationKey, exchange.answer.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
     // Paths that nobody could foresee end the counting, not the process.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)

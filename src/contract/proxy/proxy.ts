@@ -7,8 +7,8 @@ import type { ContractRequest } from '../request.ts'
 import type { Rule } from '../rule.ts'
 import type { Target } from '../target.ts'
 import { findInvalid } from './find-invalid.ts'
-import { mostBytes, ownAnswer, readRequest, writeResponse } from './forward.ts'
-import { createLiveHolder, type LiveFinding } from './hold-live.ts'
+import { maxBytes, ownAnswer, readRequest, writeResponse } from './forward.ts'
+import { createLiveChecker, type LiveFinding } from './hold-live.ts'
 
 export interface ProxyOptions {
   gate: Gate
@@ -26,14 +26,14 @@ export interface ProxyOptions {
 /** Answers requests with what the deployment answers. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
   const { gate, target, spec, blockInvalid, onExchange, onBlocked } = options
-  const hold = createLiveHolder(options.rules)
+  const hold = createLiveChecker(options.rules)
   const block = (request: ContractRequest, status: number, says: string): Response => {
     onBlocked(request, status, says)
     return ownAnswer(status, `Stopped by dc-mock proxy, and not sent on: ${says}`, 'blocked')
   }
   return async (incoming) => {
     const request = await readRequest(incoming, target.cdnUrl !== null)
-    if (!request) return ownAnswer(413, `dc-mock proxy takes bodies of at most ${mostBytes / 2 ** 20} MiB`)
+    if (!request) return ownAnswer(413, `dc-mock proxy takes bodies of at most ${maxBytes / 2 ** 20} MiB`)
     // A mock's controls are no part of the service: there is nothing to hold them against.
     const forMock = isControl(request)
     const invalid = blockInvalid && !forMock ? findInvalid(request, spec, target.credentials) : null
@@ -50,7 +50,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const sent = await gate.send(request)
     if (forMock) return writeResponse(sent)
     // A success shows that the credential is good.
-    const exchange = { ...sent, vouched: sent.answer.status >= 200 && sent.answer.status < 300 }
+    const exchange = { ...sent, credentialVerified: sent.answer.status >= 200 && sent.answer.status < 300 }
     onExchange(exchange, hold(exchange))
     return writeResponse(exchange)
   }

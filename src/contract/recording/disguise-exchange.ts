@@ -5,10 +5,10 @@ import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractAnswer, ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import type { Situation } from '../spec/situation.ts'
-import { disguiseJson } from './disguise-json.ts'
+import type { RequestKind } from '../spec/situation.ts'
+import { anonymizeJson } from './disguise-json.ts'
 import { harmlessWords } from './harmless-words.ts'
-import type { SecretKind, StandIns } from './stand-ins.ts'
+import type { Pseudonyms, SecretKind } from './stand-ins.ts'
 
 /** An exchange of a recording. */
 export interface Recorded {
@@ -17,7 +17,7 @@ export interface Recorded {
   readonly request: ContractRequest
   readonly answer: ContractAnswer
   readonly operation: OperationId | null
-  readonly situation: Situation
+  readonly requestKind: RequestKind
 }
 
 /** Headers that say how, not who. */
@@ -28,40 +28,40 @@ const keptHeaders = {
 }
 
 /** What of an exchange is looked at. */
-export type Disguisable = Pick<Exchange, 'at' | 'request' | 'answer' | 'operation' | 'answerer' | 'situation'>
+export type Anonymizable = Pick<Exchange, 'at' | 'request' | 'answer' | 'operation' | 'operationKey' | 'requestKind'>
 
-export function disguiseExchange(exchange: Disguisable, standIns: StandIns, spec: Spec): Recorded {
-  const { at, request, answer, operation, answerer, situation } = exchange
+export function anonymizeExchange(exchange: Anonymizable, pseudonyms: Pseudonyms, spec: Spec): Recorded {
+  const { at, request, answer, operation, operationKey, requestKind } = exchange
   // At the gate either of two may be wrong (A6); of the two, the secret is taken to be.
   const isRefused = answer.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRefused ? 'refusedCopKey' : 'copKey' }
-  const own = spec.operation(answerer)
-  const base = { standIns, root: spec.root, secrets, sent: request.body ?? '' }
+  const own = spec.operation(operationKey)
+  const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
   // Before anything else, so that it is found wherever it stands.
-  if (key !== '') standIns.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
-  const path = disguisePath(request, { cop: isRefused, secret: isRefused || answer.status === 401 }, standIns)
+  if (key !== '') pseudonyms.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
+  const path = anonymizePath(request, { cop: isRefused, secret: isRefused || answer.status === 401 }, pseudonyms)
   const schema =
-    [...(spec.answersOf(answerer).get(answer.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
-  const json = answer.json === undefined ? undefined : disguiseJson(answer.json, schema, base)
+    [...(spec.answersOf(operationKey).get(answer.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
+  const json = answer.json === undefined ? undefined : anonymizeJson(answer.json, schema, base)
   return {
     at,
     operation,
-    situation,
+    requestKind,
     request: {
       ...request,
       path,
       headers: {
-        ...disguiseHeaders(request.headers, standIns),
-        ...(key === '' ? {} : { 'x-dc-key': standIns.secret('key', key) }),
+        ...anonymizeHeaders(request.headers, pseudonyms),
+        ...(key === '' ? {} : { 'x-dc-key': pseudonyms.secret('key', key) }),
       },
-      body: disguiseBody(request.body, (value) => disguiseJson(value, own?.body?.schema ?? null, base)),
+      body: anonymizeBody(request.body, (value) => anonymizeJson(value, own?.body?.schema ?? null, base)),
     },
     answer: {
       ...answer,
       headers: keep(answer.headers, keptHeaders.answer),
       json,
-      text: json === undefined ? disguiseText(answer, standIns) : JSON.stringify(json),
+      text: json === undefined ? anonymizeText(answer, pseudonyms) : JSON.stringify(json),
     },
   }
 }
@@ -71,28 +71,28 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /** What else has nothing but a key in it stays too: it stands in the wrong place. */
-function disguiseHeaders(headers: Readonly<Record<string, string>>, standIns: StandIns): Record<string, string> {
+function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
-    .map(([name, value]) => [name, standIns.parts(value.trim())] as const)
+    .map(([name, value]) => [name, pseudonyms.parts(value.trim())] as const)
     .filter(([, value]) => /^(?:Bearer )?\$[A-Z]+_[A-Z_]+\d*$/i.test(value))
   return { ...keep(headers, keptHeaders.request), ...Object.fromEntries(misplaced) }
 }
 
-function disguiseBody(body: string | null, disguise: (value: unknown) => unknown): string | null {
+function anonymizeBody(body: string | null, anonymize: (value: unknown) => unknown): string | null {
   if (body === null || body.trim() === '') return body
   try {
-    return JSON.stringify(disguise(JSON.parse(body)))
+    return JSON.stringify(anonymize(JSON.parse(body)))
   } catch {
     return '{"what was no JSON'
   }
 }
 
 /** Scripts are the service's own, save for what is secret in them. What a page says may be of a person. */
-function disguiseText({ text, headers }: ContractAnswer, standIns: StandIns): string {
+function anonymizeText({ text, headers }: ContractAnswer, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
   if (/^text\/html/.test(type)) return '<!doctype html><title>What was a page</title>'
-  return /javascript/.test(type) ? standIns.parts(text) : 'what was no JSON'
+  return /javascript/.test(type) ? pseudonyms.parts(text) : 'what was no JSON'
 }
 
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
@@ -104,10 +104,10 @@ export interface Refused {
   secret: boolean
 }
 
-export function disguisePath(
+export function anonymizePath(
   { method, path }: Pick<ContractRequest, 'method' | 'path'>,
   refused: Refused,
-  standIns: StandIns,
+  pseudonyms: Pseudonyms,
 ): string {
   const [bare = '', query = ''] = path.split('?')
   const parts = bare.split('/')
@@ -115,11 +115,11 @@ export function disguisePath(
   const template = operation ? operations[operation].path.split('/') : templates.find((one) => fits(one, parts))
   const shown = parts.map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(template?.[index] ?? '')?.[1]
-    if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : standIns.text('path', part)
-    return disguiseParameter(name, decode(part), refused, standIns)
+    if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : pseudonyms.text('path', part)
+    return anonymizeParameter(name, decode(part), refused, pseudonyms)
   })
   const asked = [...new URLSearchParams(query)].map(([name, value]) => {
-    return `${disguiseParameterName(name, standIns)}=${disguiseQuery(name, value, refused, standIns)}`
+    return `${anonymizeParameterName(name, pseudonyms)}=${anonymizeQuery(name, value, refused, pseudonyms)}`
   })
   return asked.length === 0 ? shown.join('/') : `${shown.join('/')}?${asked.join('&')}`
 }
@@ -130,35 +130,35 @@ function fits(template: readonly string[], parts: readonly string[]): boolean {
   )
 }
 
-function disguiseParameter(name: string, value: string, refused: Refused, standIns: StandIns): string {
+function anonymizeParameter(name: string, value: string, refused: Refused, pseudonyms: Pseudonyms): string {
   switch (name) {
     case 'api_key':
-      return standIns.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
+      return pseudonyms.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
     case 'secret':
-      return standIns.secret(refused.secret ? 'refusedSecret' : 'releaseSecret', value)
+      return pseudonyms.secret(refused.secret ? 'refusedSecret' : 'releaseSecret', value)
     case 'token':
-      return standIns.secret('token', value)
+      return pseudonyms.secret('token', value)
     default:
-      return harmlessWords.source.has(value) ? value : standIns.text('source', value)
+      return harmlessWords.source.has(value) ? value : pseudonyms.text('source', value)
   }
 }
 
 /** Those that the service has, or that could be meant for one of its. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
-function disguiseParameterName(name: string, standIns: StandIns): string {
+function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {
   return parameters.test(name) || harmlessWords.field.has(name)
     ? encodeURIComponent(name)
-    : standIns.text('parameter', name)
+    : pseudonyms.text('parameter', name)
 }
 
-function disguiseQuery(name: string, value: string, refused: Refused, standIns: StandIns): string {
-  if (name === 'cop_key') return standIns.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
+function anonymizeQuery(name: string, value: string, refused: Refused, pseudonyms: Pseudonyms): string {
+  if (name === 'cop_key') return pseudonyms.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
   if (name === 'limit' && /^-?\d{1,6}$/.test(value)) return value
-  const shown = standIns.parts(value)
+  const shown = pseudonyms.parts(value)
   return /^\$[A-Z]+_[A-Z_]+\d*$/.test(shown)
     ? shown
-    : encodeURIComponent(standIns.text(name === 'cursor' ? 'cursor' : 'value', value))
+    : encodeURIComponent(pseudonyms.text(name === 'cursor' ? 'cursor' : 'value', value))
 }
 
 function decode(text: string): string {

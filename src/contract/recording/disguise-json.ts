@@ -5,7 +5,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { isName } from '../overlay/observed-shape.ts'
 import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
-import type { SecretKind, StandIns } from './stand-ins.ts'
+import type { Pseudonyms, SecretKind } from './stand-ins.ts'
 
 /** How a field is replaced, by its name in lower case without `_`. */
 const kinds: Readonly<Record<string, string>> = {
@@ -30,8 +30,8 @@ const madeUp: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', n
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
 
-export interface Disguising {
-  standIns: StandIns
+export interface AnonymizeContext {
+  pseudonyms: Pseudonyms
   root: SpecNode
   /** What the credentials in it are: refused ones are told apart. */
   secrets: Readonly<Record<string, SecretKind>>
@@ -40,11 +40,11 @@ export interface Disguising {
 }
 
 /** What is nested deeper is left out. */
-const mostLevels = 50
+const maxDepth = 50
 
 /** `schema`: pointer of its schema; null where there is none. */
-export function disguiseJson(value: unknown, schema: string | null, disguising: Disguising): unknown {
-  return walk(value, disguising, { schema, name: '', level: 0, open: false })
+export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
+  return walk(value, context, { schema, name: '', level: 0, open: false })
 }
 
 interface Spot {
@@ -56,55 +56,55 @@ interface Spot {
   open: boolean
 }
 
-function walk(value: unknown, disguising: Disguising, { schema, name, level, open }: Spot): unknown {
-  if (level > mostLevels) return null
+function walk(value: unknown, context: AnonymizeContext, { schema, name, level, open }: Spot): unknown {
+  if (level > maxDepth) return null
   if (Array.isArray(value)) {
-    const items = schema === null ? null : itemsOf(disguising.root, schema)
-    return value.map((item) => walk(item, disguising, { schema: items, name, level: level + 1, open }))
+    const items = schema === null ? null : itemsOf(context.root, schema)
+    return value.map((item) => walk(item, context, { schema: items, name, level: level + 1, open }))
   }
   if (typeof value === 'object' && value !== null) {
-    const isOpen = open || (schema !== null && isOpenMap(disguising.root, schema))
+    const isOpen = open || (schema !== null && isOpenMap(context.root, schema))
     const entries = Object.entries(value).map(([key, item]) => {
-      const own = schema === null ? null : propertyOf(disguising.root, schema, key)
-      const shown = own !== null ? key : disguiseName(key, isOpen, disguising.standIns)
-      return [shown, walk(item, disguising, { schema: own, name: key, level: level + 1, open: isOpen })]
+      const own = schema === null ? null : propertyOf(context.root, schema, key)
+      const shown = own !== null ? key : anonymizeName(key, isOpen, context.pseudonyms)
+      return [shown, walk(item, context, { schema: own, name: key, level: level + 1, open: isOpen })]
     })
     return Object.fromEntries(entries)
   }
-  if (typeof value === 'string') return disguiseText(value, schema, disguising, name)
+  if (typeof value === 'string') return anonymizeText(value, schema, context, name)
   // A number that nobody knows could be a telephone's.
-  return typeof value === 'number' && !isNumeric(disguising.root, schema) ? 0 : value
+  return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
 /** A name can be a key that somebody pasted into the wrong place, or in a map of an app a person's. */
-function disguiseName(name: string, open: boolean, standIns: StandIns): string {
+function anonymizeName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
-  return !open && isName(name) ? standIns.parts(name) : standIns.text('field', name)
+  return !open && isName(name) ? pseudonyms.parts(name) : pseudonyms.text('field', name)
 }
 
-function disguiseText(
+function anonymizeText(
   value: string,
   schema: string | null,
-  { standIns, root, secrets, sent }: Disguising,
+  { pseudonyms, root, secrets, sent }: AnonymizeContext,
   name: string,
 ): string {
   const plain = name.toLowerCase().replaceAll('_', '')
   const secret = secrets[name]
-  if (secret !== undefined) return value.trim() === '' ? value : standIns.secret(secret, value)
+  if (secret !== undefined) return value.trim() === '' ? value : pseudonyms.secret(secret, value)
   if (schema !== null && isWord(root, schema, value)) return value
-  if (addresses.has(plain) || /^\S+@\S+\.\S+$/.test(value.trim())) return standIns.address(value)
+  if (addresses.has(plain) || /^\S+@\S+\.\S+$/.test(value.trim())) return pseudonyms.address(value)
   if (formats['date-time']?.(value)) return value
-  if (plain === 'domain') return standIns.domain(value)
-  if (plain === 'ip') return standIns.ip(value)
-  if (plain === 'hash' || plain === 'short') return standIns.hash(value)
+  if (plain === 'domain') return pseudonyms.domain(value)
+  if (plain === 'ip') return pseudonyms.ip(value)
+  if (plain === 'hash' || plain === 'short') return pseudonyms.hash(value)
   if (plain === 'message' || plain === 'reasons') {
-    return isSafeMessage(value, sent) ? value : standIns.text('message', value)
+    return isSafeMessage(value, sent) ? value : pseudonyms.text('message', value)
   }
   if (schema !== null && harmlessForms[plain]?.test(value)) return value
   const kind = schema === null ? undefined : madeUp[plain]
-  if (kind !== undefined) return harmlessWords[kind].has(value) ? value : standIns.text(kind, value)
-  const url = kinds[plain] === 'url' ? `https://site.example/${standIns.text('page', value)}` : null
-  return url ?? standIns.text(kinds[plain] ?? 'text', value)
+  if (kind !== undefined) return harmlessWords[kind].has(value) ? value : pseudonyms.text(kind, value)
+  const url = kinds[plain] === 'url' ? `https://site.example/${pseudonyms.text('page', value)}` : null
+  return url ?? pseudonyms.text(kinds[plain] ?? 'text', value)
 }
 
 function isNumeric(root: SpecNode, schema: string | null): boolean {

@@ -9,7 +9,7 @@ export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mo
 export const harTail = '\n]}}\n'
 
 /** `origin`: where it was sent to. */
-export function writeHarEntry({ at, request, answer, operation, situation }: Recorded, origin: string): string {
+export function writeHarEntry({ at, request, answer, operation, requestKind }: Recorded, origin: string): string {
   const { method, path, headers, body } = request
   const url = new URL(origin).origin + path
   return JSON.stringify({
@@ -44,7 +44,7 @@ export function writeHarEntry({ at, request, answer, operation, situation }: Rec
     },
     cache: {},
     timings: { send: 0, wait: answer.tookMs, receive: 0 },
-    _dcMock: { operation, situation },
+    _dcMock: { operation, requestKind },
   })
 }
 

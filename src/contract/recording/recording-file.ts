@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { codeOf } from '../../service/system-error.ts'
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { sight } from '../spec/sight.ts'
-import { disguiseExchange, type Recorded } from './disguise-exchange.ts'
+import { classifyRequest } from '../spec/sight.ts'
+import { anonymizeExchange, type Recorded } from './disguise-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { makeFolder } from './make-folder.ts'
-import { createStandIns } from './stand-ins.ts'
+import { createPseudonyms } from './stand-ins.ts'
 
 /** A recording that cannot be written or read. Its message is one line that names the cure. */
 export class RecordingError extends Error {
@@ -64,8 +64,8 @@ async function openFile(folder: string): Promise<import('node:fs/promises').File
 }
 
 /** Larger ones were given by mistake. */
-const mostBytes = 64 * 2 ** 20
-const mostEntries = 100_000
+const maxBytes = 64 * 2 ** 20
+const maxEntries = 100_000
 
 /**
  * The exchanges of a recording, in the order of its files and entries. Of archives that others wrote, those with the service's paths;
@@ -74,16 +74,16 @@ const mostEntries = 100_000
  * @throws {RecordingError} where it cannot be read, or where nothing is in it
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<Recorded[]> {
-  const standIns = createStandIns()
+  const pseudonyms = createPseudonyms()
   const found: Recorded[] = []
   for (const file of await listFiles(path)) {
     const { own, entries } = await readFileAsHar(file)
     for (const entry of entries) {
       const recorded = toRecorded(entry, spec)
       if (own) found.push(recorded)
-      else if (recorded.operation !== null) found.push(disguiseExchange(withSighting(recorded), standIns, spec))
+      else if (recorded.operation !== null) found.push(anonymizeExchange(withRequestInfo(recorded), pseudonyms, spec))
     }
-    if (found.length > mostEntries) throw new RecordingError(`${path} has more than ${mostEntries} exchanges`)
+    if (found.length > maxEntries) throw new RecordingError(`${path} has more than ${maxEntries} exchanges`)
   }
   if (found.length > 0) return found
   throw new RecordingError(`${path} is empty: no request to the service is in it`)
@@ -103,7 +103,7 @@ async function listFiles(path: string): Promise<string[]> {
 
 async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> {
   const { size } = await stat(file)
-  if (size > mostBytes) throw new RecordingError(`${file} is larger than ${mostBytes / 2 ** 20} MiB`)
+  if (size > maxBytes) throw new RecordingError(`${file} is larger than ${maxBytes / 2 ** 20} MiB`)
   try {
     return readHar(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
@@ -115,13 +115,13 @@ async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> 
 function toRecorded({ at, request: bare, answer }: HarEntry, spec: Spec): Recorded {
   const request = { ...bare, to: 'service' } as const
   const { operation } = findOperation(request.method, request.path)
-  const { situation } = sight(request, null, { isMadeUp: (value) => value.startsWith('$REFUSED_'), spec })
-  return { at, request, answer, operation, situation }
+  const { requestKind } = classifyRequest(request, null, { isMadeUp: (value) => value.startsWith('$REFUSED_'), spec })
+  return { at, request, answer, operation, requestKind }
 }
 
-function withSighting(recorded: Recorded): Parameters<typeof disguiseExchange>[0] {
-  const { answerer } = findOperation(recorded.request.method, recorded.request.path)
-  return { ...recorded, answerer }
+function withRequestInfo(recorded: Recorded): Parameters<typeof anonymizeExchange>[0] {
+  const { operationKey } = findOperation(recorded.request.method, recorded.request.path)
+  return { ...recorded, operationKey }
 }
 
 function messageOf(error: unknown): string {

@@ -3,7 +3,7 @@
  * was replaced is kept in memory only, as long as the recording goes on.
  */
 
-export interface StandIns {
+export interface Pseudonyms {
   /** A private key, a cop_key, a release secret, the token of a link: as the variable that holds it. */
   secret(kind: SecretKind, value: string): string
   /** An address; what is none, but stands where one belongs, stays none. */
@@ -35,7 +35,7 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|
 
 const domains = 'recorded.example'
 
-export function createStandIns(): StandIns {
+export function createPseudonyms(): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
   const hashes: (readonly [value: string, standIn: string])[] = []

@@ -4,7 +4,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { ContractAnswer } from '../request.ts'
 
 /** A place where they part, and what each has there. */
-export interface Parting {
+export interface ResponseDifference {
   /** `status`, `content-type`, `message`, or the way to a field: `data.ipInfo`, `data[].id`. */
   readonly at: string
   readonly has: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface Parting {
 }
 
 /** Whether only one has something else there, and the others agree. */
-export function isOnlyThere({ has }: Parting, who: string): boolean {
+export function isOnlyThere({ has }: ResponseDifference, who: string): boolean {
   const others = Object.entries(has).filter(([one]) => one !== who)
   return !parts(
     others.map(([, what]) => what),
@@ -22,11 +22,11 @@ export function isOnlyThere({ has }: Parting, who: string): boolean {
 }
 
 /** `answers`: by whose they are. None where all are alike. */
-export function findPartings(answers: Readonly<Record<string, ContractAnswer>>): Parting[] {
+export function findResponseDifferences(answers: Readonly<Record<string, ContractAnswer>>): ResponseDifference[] {
   const whose = Object.keys(answers)
   const told = new Map(Object.entries(answers).map(([who, answer]) => [who, describe(answer)]))
   const places = new Set([...told.values()].flatMap((one) => [...one.keys()]))
-  const partings: Parting[] = []
+  const partings: ResponseDifference[] = []
   for (const at of places) {
     // What is inside something that parts already parts with it.
     if (partings.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
@@ -38,10 +38,10 @@ export function findPartings(answers: Readonly<Record<string, ContractAnswer>>):
   return status ? partings.filter(({ at }) => at === 'status' || at === 'message') : partings
 }
 
-type Told = ReadonlyMap<string, ReadonlyMap<string, string>>
+type LoggedDifference = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Whether somebody's list is empty there, so that nothing is known of its items. */
-function isInEmptyList(at: string, told: Told): boolean {
+function isInEmptyList(at: string, told: LoggedDifference): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
   const list = at.slice(0, end)
@@ -71,7 +71,7 @@ function describe({ status, headers, json, failure }: ContractAnswer): Map<strin
 }
 
 /** Nothing that is meant is nested deeper. */
-const mostLevels = 20
+const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
   if (at === 'message' && typeof value === 'string') {
@@ -81,7 +81,7 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
   const kind = kindOf(value)
   // Items of a list are told together: null among others is no kind of its own.
   if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
-  if (level === mostLevels || typeof value !== 'object' || value === null) return
+  if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {
     const inside = Array.isArray(value) ? `${at}[]` : at === '' ? key : `${at}.${key}`
     walk(item, inside, places, level + 1)

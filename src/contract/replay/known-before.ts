@@ -13,7 +13,7 @@ export function createKnownBefore(recorded: readonly Recorded[]): (one: Recorded
     if (answer.status !== 200) continue
     if (operation === 'exportUsers') {
       const records = pick(answer.json, '/data')
-      for (const record of Array.isArray(records) ? records : []) addUnmet(record)
+      for (const record of Array.isArray(records) ? records : []) addMissingPrerequisite(record)
     }
     if (operation !== 'checkEmail') continue
     const userInfo = pick(answer.json, '/data/userInfo')
@@ -31,7 +31,7 @@ export function createKnownBefore(recorded: readonly Recorded[]): (one: Recorded
     if (name !== null) known.add(name)
   }
 
-  function addUnmet(record: unknown): void {
+  function addMissingPrerequisite(record: unknown): void {
     if (met.has(nameOf(pick(record, '/email')) ?? '')) return
     for (const field of selectors) add(pick(record, field))
   }

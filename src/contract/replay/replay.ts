@@ -5,15 +5,15 @@ import type { Exchange } from '../exchange.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { createLiveHolder, type LiveFinding } from '../proxy/hold-live.ts'
+import { createLiveChecker, type LiveFinding } from '../proxy/hold-live.ts'
 import type { Recorded } from '../recording/disguise-exchange.ts'
 import type { ContractAnswer, ContractRequest } from '../request.ts'
 import type { Rule } from '../rule.ts'
-import { createWatch, type Trouble } from '../run/trouble.ts'
+import { createWatch, type RunProblem } from '../run/trouble.ts'
 import type { Credentials } from '../site.ts'
-import { sight } from '../spec/sight.ts'
+import { classifyRequest } from '../spec/sight.ts'
 import { adopt } from './adopt.ts'
-import { findPartings, isOnlyThere, type Parting } from './compare-answers.ts'
+import { findResponseDifferences, isOnlyThere, type ResponseDifference } from './compare-answers.ts'
 import { fillIn, noteSeen } from './fill-in.ts'
 import { createKnownBefore } from './known-before.ts'
 
@@ -46,7 +46,7 @@ export interface Replayed {
   readonly recorded: Recorded
   /** What the first side answered. */
   readonly exchange: Exchange
-  readonly partings: readonly Parting[]
+  readonly partings: readonly ResponseDifference[]
   /** What of the first side's answer is not as the spec has it. */
   readonly findings: readonly LiveFinding[]
 }
@@ -60,19 +60,19 @@ export interface ReplaySummary {
   readonly renamed: number
   /** Findings against what is documented. */
   readonly broken: number
-  readonly trouble: Trouble | null
+  readonly problem: RunProblem | null
 }
 
 export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const { recorded, sides, rules, onReplayed, onLeftOut, signal } = options
   const [first] = sides
-  const hold = createLiveHolder(rules)
+  const hold = createLiveChecker(rules)
   const watch = createWatch(first.steered)
   const seen = new Map(sides.map((side) => [side, new Map<string, string>()]))
   const isAboutKnown = createKnownBefore(recorded)
   const counts = { sent: 0, leftOut: 0, parted: 0, renamed: 0, broken: 0 }
   for (const one of recorded) {
-    if (watch.trouble || signal?.aborted) break
+    if (watch.problem || signal?.aborted) break
     const exchange = await send(one, first, options, seen.get(first))
     if (typeof exchange === 'string') {
       counts.leftOut++
@@ -87,7 +87,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       const other = await send(one, side, options, seen.get(side))
       if (typeof other !== 'string') answers[side.name] = other.answer
     }
-    const partings = findPartings(answers).map((parting) =>
+    const partings = findResponseDifferences(answers).map((parting) =>
       !first.steered && isAboutKnown(one) && isOnlyThere(parting, first.name) && comesOfRenaming(parting, exchange)
         ? { ...parting, renamed: true }
         : parting,
@@ -98,11 +98,11 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     counts.broken += findings.filter(({ kind }) => kind === 'broken').length
     onReplayed({ recorded: one, exchange, partings, findings })
   }
-  return { ...counts, trouble: watch.trouble }
+  return { ...counts, problem: watch.problem }
 }
 
 /** Whether not to know somebody explains it: no device and no network, or a refusal that names no other cause. */
-function comesOfRenaming({ at }: Parting, { operation, answer }: Exchange): boolean {
+function comesOfRenaming({ at }: ResponseDifference, { operation, answer }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
 }
@@ -134,11 +134,11 @@ async function send(
   const { mark, spec } = options
   const request = prepare(recorded, side, options, seen)
   if (typeof request === 'string') return request
-  const { situation } = sight(request, null, { isMadeUp: mark.isMadeUp, spec, ...side.credentials })
-  const sent = await side.gate.send(request, { situation })
+  const { requestKind } = classifyRequest(request, null, { isMadeUp: mark.isMadeUp, spec, ...side.credentials })
+  const sent = await side.gate.send(request, { requestKind })
   noteSeen(recorded.answer.json, sent.answer.json, seen)
   // A success shows that the credential is good.
-  return { ...sent, vouched: sent.answer.status >= 200 && sent.answer.status < 300 }
+  return { ...sent, credentialVerified: sent.answer.status >= 200 && sent.answer.status < 300 }
 }
 
 export interface ReplayPlan {

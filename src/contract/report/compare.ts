@@ -12,7 +12,7 @@ export function compareReports(report: Report, earlier: Report, strict = false):
   const isNew = ({ id }: ReportedFinding): boolean => !before.has(id)
   const fresh = [...now.values()].filter(isNew)
   const fails = fresh.some(({ from }) => from !== 'assumed' || strict)
-  const isFailed = report.exit_code === 1 && report.trouble === null
+  const isFailed = report.exit_code === 1 && report.problem === null
   return {
     ...report,
     baseline: {

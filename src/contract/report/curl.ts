@@ -1,4 +1,4 @@
-import { nowhere } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/nowhere.ts'
 import type { ContractRequest } from '../request.ts'
 import type { Target } from '../target.ts'
 import type { Mask } from './mask.ts'
@@ -11,7 +11,7 @@ import { quote } from './quote.ts'
 export function writeCurl(request: ContractRequest, { url, cdnUrl, headers: own }: Target, mask: Mask): string {
   const { method, path, headers, body } = mask.request(request)
   const base = request.to === 'cdn' ? (cdnUrl ?? url) : url
-  const address = (base === nowhere ? '$DC_BASE_URL' : base) + path
+  const address = (base === placeholderUrl ? '$DC_BASE_URL' : base) + path
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)

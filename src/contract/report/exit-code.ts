@@ -9,14 +9,14 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
  * where the target is out of reach, 130 where the run was stopped. `strict`: a refuted assumption breaks it too.
  */
 export function exitCodeOf(
-  { plan, outcomes, trouble }: Pick<Run, 'plan' | 'outcomes' | 'trouble'>,
+  { plan, outcomes, problem }: Pick<Run, 'plan' | 'outcomes' | 'problem'>,
   strict = false,
 ): ExitCode {
-  if (trouble?.kind === 'stopped') return 130
-  if (trouble?.kind === 'out-of-reach' || trouble?.kind === 'redirected') return 3
-  if (trouble?.kind === 'key-refused' || trouble?.kind === 'cop-key-refused') return 2
+  if (problem?.kind === 'stopped') return 130
+  if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
+  if (problem?.kind === 'key-refused' || problem?.kind === 'cop-key-refused') return 2
   if (outcomes.some(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted'))) return 1
-  if (trouble) return 1
+  if (problem) return 1
   const asked = [...plan.rules, ...plan.leftOut.map(({ rule }) => rule)].some(({ facts }) => facts.some(isBinding))
   const tested = outcomes.some(({ rule, verdict }) => verdict !== 'untested' && rule.facts.some(isBinding))
   return asked && !tested ? 2 : 0

@@ -7,10 +7,10 @@ import { showText } from './show-text.ts'
 import { nameTarget } from './target-name.ts'
 
 /** GitHub shows so many of each kind for a step. */
-const mostAnnotations = 10
+const maxAnnotations = 10
 
 /** Causes that stand in the summary, which may have 1 MiB. */
-const mostCauses = 50
+const maxCauses = 50
 
 export interface GithubOptions {
   /** Whether refuted assumptions fail the run. */
@@ -21,7 +21,7 @@ export interface GithubOptions {
 
 /** One line for each cause: an error where it fails the run, else a warning. */
 export function renderAnnotations(report: Report, { strict, specFile }: GithubOptions): string {
-  const { headline, trouble } = report
+  const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {
     const { rule, finding } = cause.lead
     const line = finding.place.split(':').at(-1) ?? ''
@@ -35,9 +35,9 @@ export function renderAnnotations(report: Report, { strict, specFile }: GithubOp
   const general =
     headline === null
       ? []
-      : [`::${trouble ? 'error' : 'notice'} title=dc-mock verify::${data(`${nameTarget(report.target)}: ${headline}`)}`]
+      : [`::${problem ? 'error' : 'notice'} title=dc-mock verify::${data(`${nameTarget(report.target)}: ${headline}`)}`]
   const kinds = [lines.filter(({ fails }) => fails), lines.filter(({ fails }) => !fails)]
-  const shown = kinds.flatMap((kind) => kind.slice(0, mostAnnotations)).map(({ text }) => text)
+  const shown = kinds.flatMap((kind) => kind.slice(0, maxAnnotations)).map(({ text }) => text)
   return [...general, ...shown].map((line) => `${line}\n`).join('')
 }
 
@@ -58,7 +58,7 @@ export function renderSummary(report: Report, { strict }: Pick<GithubOptions, 's
   const { target, headline, exit_code, rules, plan, sent, baseline } = report
   const causes = findCauses(report)
   const verdict = exit_code === 0 ? '✅ holds' : exit_code === 1 ? '❌ is broken' : '⚠️ could not be verified'
-  const rows = causes.slice(0, mostCauses).map((cause) => {
+  const rows = causes.slice(0, maxCauses).map((cause) => {
     const { rule, finding } = cause.lead
     const kind = doesFail(cause, report, strict) ? cause.kind : `${cause.kind}, fails nothing`
     return `| ${[kind, code(rule.id), code(`${finding.method} ${finding.path} → ${finding.status}, ${finding.at}`), code(finding.expected), code(finding.received), code(`${finding.source}, ${finding.place}`)].join(' | ')} |`
@@ -73,10 +73,10 @@ export function renderSummary(report: Report, { strict }: Pick<GithubOptions, 's
     ...(rows.length === 0
       ? []
       : [['| | rule | answer | expected | received | who says so |', '|---|---|---|---|---|---|', ...rows].join('\n')]),
-    ...(causes.length > mostCauses ? [`${causes.length - mostCauses} more causes are in the JSON report.`] : []),
+    ...(causes.length > maxCauses ? [`${causes.length - maxCauses} more causes are in the JSON report.`] : []),
     ...causes
       .filter((cause) => doesFail(cause, report, strict))
-      .slice(0, mostAnnotations)
+      .slice(0, maxAnnotations)
       .map(
         ({ lead: { rule, finding } }) =>
           `<details><summary>${escapeHtml(rule.id)}</summary>\n\n${fence(`${finding.again}\n\n${finding.curl}`)}\n</details>`,

@@ -7,8 +7,8 @@ const enough = 5
 
 /** What explains most of a run in one line, and so stands before all else; null where nothing does. */
 export function headlineOf(run: Run): string | null {
-  const { trouble, exchanges, outcomes } = run
-  if (trouble) return trouble.says
+  const { problem, exchanges, outcomes } = run
+  if (problem) return problem.says
   const alike = statusOfAll(run)
   if (alike !== null) {
     const type = exchanges[0]?.answer.headers['content-type']
@@ -18,7 +18,8 @@ export function headlineOf(run: Run): string | null {
     return `${doubtful}: nothing that costs, stores or deletes was sent`
   const isCheck = (status: number): boolean =>
     exchanges.some(
-      ({ operation, answer, vouched }) => operation === 'checkEmail' && vouched && answer.status === status,
+      ({ operation, answer, credentialVerified }) =>
+        operation === 'checkEmail' && credentialVerified && answer.status === status,
     )
   if (isCheck(429) && !isCheck(200)) {
     const untested = outcomes.filter(({ rule, verdict }) => rule.operation === 'checkEmail' && verdict === 'untested')

@@ -62,8 +62,8 @@ function section(title: string, parts: readonly Markup[]): Markup | string {
   return parts.length === 0 ? '' : html`<section>\n<h2>${title}</h2>\n${parts}\n</section>`
 }
 
-function verdictOf({ exit_code, trouble }: Report): string {
-  if (trouble) return 'Not verified'
+function verdictOf({ exit_code, problem }: Report): string {
+  if (problem) return 'Not verified'
   return {
     0: 'The contract holds',
     1: 'The contract is broken',
@@ -87,7 +87,7 @@ function overview(report: Report): Markup {
       'Email checks',
       `${sent.check} spent${plan.budget === null ? '' : ` of ${plan.budget} allowed`}${ledger ? `; ${ledger.checks} in the ledger` : ''}`,
     ],
-    ...(plan.leaves.length === 0 ? [] : [['Left behind', plan.leaves.join(', ')] as const]),
+    ...(plan.permissions.length === 0 ? [] : [['Left behind', plan.permissions.join(', ')] as const]),
     ...(baseline
       ? [
           [

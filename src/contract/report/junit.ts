@@ -29,7 +29,7 @@ export function renderJunit(report: Report, options: JunitOptions): string {
     ...left.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
   ]
   const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): Suite => ({ name, cases: own }))
-  const all = [...troubleSuite(report), ...suites]
+  const all = [...problemSuite(report), ...suites]
   const { took_ms, started_at } = report
   const head = {
     name: 'dc-mock verify',
@@ -80,10 +80,10 @@ function skipped(id: string, area: string, reason: string): Case {
 }
 
 /** A run that could not be held at all must not look like one without failures. */
-function troubleSuite({ trouble, exit_code, target }: Report): Suite[] {
-  const message = trouble?.says ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
+function problemSuite({ problem, exit_code, target }: Report): Suite[] {
+  const message = problem?.says ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
   if (message === null) return []
-  const type = trouble?.kind ?? 'nothing-shown'
+  const type = problem?.kind ?? 'nothing-shown'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
   return [{ name: 'target', cases: [{ name: 'the deployment can be verified', area: 'target', outcome, output: '' }] }]
 }

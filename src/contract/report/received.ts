@@ -3,7 +3,7 @@
 import { InWords } from '../in-words.ts'
 
 /** Longest text that is shown. */
-const longest = 200
+const maxLength = 200
 
 /** Fields whose texts say nothing of a person. */
 const harmless: ReadonlySet<string> = new Set([
@@ -78,5 +78,5 @@ export function hideAddresses(text: string, { madeUp, runId }: Privacy): string 
 }
 
 function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -1,8 +1,8 @@
 /** A plan as data and in words. */
 import type { RequestClass } from '../gate/request-class.ts'
-import { lackOfFastCheck } from '../probes/hostile-values.ts'
-import type { Lack, Plan, Reason } from '../run/plan.ts'
-import { leaveFor } from '../target.ts'
+import { missingFastCheck } from '../probes/hostile-values.ts'
+import type { MissingNeed, Reason, RunPlan } from '../run/plan.ts'
+import { permissionFor } from '../target.ts'
 import { countOf } from './count-of.ts'
 import { describeTraces } from './traces.ts'
 
@@ -17,7 +17,7 @@ export interface ReportedPlan {
   /** Checks that may be spent; null knows no limit. */
   readonly budget: number | null
   /** What stays behind on the deployment, in words. */
-  readonly leaves: readonly string[]
+  readonly permissions: readonly string[]
   /** Of the rules that are judged. */
   readonly rules: number
   readonly conversations: readonly {
@@ -32,15 +32,15 @@ export interface ReportedPlan {
   }[]
 }
 
-export function reportPlan(plan: Plan): ReportedPlan {
-  const { requests, spare, seconds, rate, leave, rules, probes, leftOut } = plan
+export function reportPlan(plan: RunPlan): ReportedPlan {
+  const { requests, spare, seconds, rate, permissions, rules, probes, leftOut } = plan
   return {
     requests,
     spare,
     seconds,
     rate,
-    budget: Number.isFinite(leave.budget) ? leave.budget : null,
-    leaves: describeTraces(plan),
+    budget: Number.isFinite(permissions.budget) ? permissions.budget : null,
+    permissions: describeTraces(plan),
     rules: rules.length,
     conversations: probes.map((planned) => ({
       name: planned.probe.name,
@@ -55,7 +55,7 @@ export function reportPlan(plan: Plan): ReportedPlan {
   }
 }
 
-const needs: Readonly<Record<Lack, string>> = {
+const needs: Readonly<Record<MissingNeed, string>> = {
   key: 'needs a private key (DC_API_KEY)',
   copKey: 'needs the cop_key (DC_COP_KEY)',
   releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
@@ -63,14 +63,15 @@ const needs: Readonly<Record<Lack, string>> = {
   controls: 'needs a mock that can be steered',
   clock: 'needs a clock that can be moved, or --real-time',
   fuzz: 'needs --allow fuzz',
-  fastCheck: lackOfFastCheck,
+  fastCheck: missingFastCheck,
   misplacedKey: 'needs --allow misplaced-key',
 }
 
 /** Why a rule is left out, in words. */
 export function describeReason(reason: Reason): string {
   if ('needs' in reason) return needs[reason.needs]
-  if ('leave' in reason) return `${reason.leave === 'write' ? 'writes' : 'deletes'}; needs ${leaveFor(reason.leave)}`
+  if ('permissions' in reason)
+    return `${reason.permissions === 'write' ? 'writes' : 'deletes'}; needs ${permissionFor(reason.permissions)}`
   if ('checks' in reason) {
     return `costs ${countOf(reason.checks, 'check')}, budget ${reason.budget}`
   }

@@ -8,7 +8,7 @@ import type { RequestClass } from '../gate/request-class.ts'
 import type { Rule } from '../rule.ts'
 import type { RuleOutcome, TracedFinding } from '../run/judge.ts'
 import type { Run } from '../run/run.ts'
-import type { Trouble } from '../run/trouble.ts'
+import type { RunProblem } from '../run/trouble.ts'
 import type { Target } from '../target.ts'
 import { writeAgain } from './again.ts'
 import { writeCurl } from './curl.ts'
@@ -39,7 +39,7 @@ export interface Report {
   /** The status that all answers have; null where they differ. */
   readonly answers_alike: number | null
   /** Why the run ended before its time. */
-  readonly trouble: Trouble | null
+  readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
   /** Checks of the website over all runs that the ledger knows; null where there is none. */
@@ -146,7 +146,7 @@ export interface ReportOptions {
 }
 
 export function toReport(run: Run, options: ReportOptions = {}): Report {
-  const { plan, outcomes, trouble, sent, startedAt, tookMs, credentials, runId } = run
+  const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan
   const mask = createMask(target, credentials)
   const { again = (rule) => writeAgain(rule, plan), spec = shippedSpecReported } = options
@@ -164,7 +164,7 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
     sent,
     headline: headline === null ? null : mask.text(headline),
     answers_alike: statusOfAll(run),
-    trouble: trouble && { ...trouble, says: mask.text(trouble.says) },
+    problem: problem && { ...problem, says: mask.text(problem.says) },
     rules: outcomes.map((outcome) => reportRule(outcome, showing)),
     facts: judgeFacts(run).map(({ fact, verdict, rules }) => ({
       number: fact.number,
@@ -184,7 +184,7 @@ export function reportTarget({ kind, url, credentials: { key } }: Target, appId:
   return {
     kind,
     url,
-    app_id: appId === null ? null : maskSecrets(appId).slice(0, longestId),
+    app_id: appId === null ? null : maskSecrets(appId).slice(0, maxIdLength),
     key: key === undefined ? null : beginningOfKey(key),
   }
 }
@@ -193,7 +193,7 @@ export function reportTarget({ kind, url, credentials: { key } }: Target, appId:
 export const shippedSpecReported: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /** Longest id of a website that is shown: it comes from an answer. */
-const longestId = 64
+const maxIdLength = 64
 
 interface Showing {
   target: Target
@@ -220,13 +220,13 @@ function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, sho
 
 function reportFinding(finding: TracedFinding, rule: Rule, showing: Showing): ReportedFinding {
   const { exchange, at, expected, received, fact, times } = finding
-  const { request, answer, answerer } = exchange
+  const { request, answer, operationKey } = exchange
   const { mask, target, privacy, again } = showing
   const place = hideAddresses(mask.text(at), privacy)
-  const cause = [answerer, answer.status, place.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
+  const cause = [operationKey, answer.status, place.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
   return {
     id: `${rule.id} ${cause} #${fact.number}`,
-    operation: answerer,
+    operation: operationKey,
     method: request.method,
     path: mask.text(request.path),
     status: answer.status,

@@ -1,6 +1,6 @@
-import { nowhere } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/nowhere.ts'
 
 /** A target as people call it: a mock in this process has no address that means anything to them. */
 export function nameTarget({ url }: { readonly url: string }): string {
-  return url === nowhere ? 'a mock in this process' : url
+  return url === placeholderUrl ? 'a mock in this process' : url
 }

@@ -2,39 +2,39 @@
 
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { inWords } from '../in-words.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
-import { deservedStatus } from '../spec/deserved.ts'
-import { factsAt, isJsonPromised, nothing, numbersAt } from './verdict.ts'
+import { expectedStatus } from '../spec/deserved.ts'
+import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's answers, or about those that belong to no operation. */
 export function answerRules(
-  answerer: string,
+  operationKey: string,
   operation: OperationId | null,
   spec: Spec = shippedSpec(),
 ): ExchangeRule[] {
-  const answers = [...spec.answersOf(answerer).values()]
+  const answers = [...spec.answersOf(operationKey).values()]
   const kinds = [contentType, headers, body(spec), unknownFields(spec)]
   return kinds
     .filter(({ applies }) => answers.some(applies))
     .map(({ name, says, factsOf, judge }) => ({
       kind: 'exchange',
-      id: `${answerer}.${name}`,
+      id: `${operationKey}.${name}`,
       says,
       operation,
       facts: [...new Set(answers.flatMap(factsOf))],
-      concerns: (one) => one.answerer === answerer && !one.generated,
-      shows: ({ situation }) => {
-        const status = deservedStatus(spec.operation(answerer), situation)
+      concerns: (one) => one.operationKey === operationKey && !one.generated,
+      shows: ({ requestKind }) => {
+        const status = expectedStatus(spec.operation(operationKey), requestKind)
         return answers.filter((answer) => answer.status === status).flatMap(factsOf)
       },
       judge: (exchange) => {
-        const answer = spec.answersOf(answerer).get(exchange.answer.status)
-        return answer ? judge(exchange, answer) : nothing
+        const answer = spec.answersOf(operationKey).get(exchange.answer.status)
+        return answer ? judge(exchange, answer) : noFindings
       },
     }))
 }
@@ -147,7 +147,7 @@ function wholeFact(spec: Spec, schema: string, { pointer }: SpecAnswer): Contrac
 
 function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
   const schema = schemaOf(exchange, answer)
-  if (schema === null) return nothing
+  if (schema === null) return noFindings
   const { json } = exchange.answer
   if (json === undefined) {
     const fact = isJsonPromised(exchange) ? findFact('errors.bodies-are-json') : wholeFact(spec, schema, answer)
@@ -156,7 +156,7 @@ function judgeBody(spec: Spec, exchange: Exchange, answer: SpecAnswer): Exchange
       ? { findings: [{ ...finding, fact: fact.number }], shown: [fact.number] }
       : { findings: [finding], shown: [] }
   }
-  const { mismatches, shown } = holdValue(spec.root, schema, json, answer.pointer)
+  const { mismatches, shown } = checkValue(spec.root, schema, json, answer.pointer)
   const findings = mismatches.map(({ at, expected, received, place, keyword }): Finding => {
     const fact = place === answer.pointer ? wholeFact(spec, schema, answer) : factOf(place, keyword)
     return { exchange, at: at === '' ? 'body' : at, expected, received, ...(fact ? { fact: fact.number } : {}) }
@@ -172,8 +172,8 @@ function factOf(place: string, keyword: string): ContractFact | null {
 
 function findUnknown(spec: Spec, exchange: Exchange, answer: SpecAnswer): ExchangeJudgement {
   const schema = schemaOf(exchange, answer)
-  if (schema === null || exchange.answer.json === undefined) return nothing
-  const { unknown } = holdValue(spec.root, schema, exchange.answer.json, answer.pointer)
+  if (schema === null || exchange.answer.json === undefined) return noFindings
+  const { unknown } = checkValue(spec.root, schema, exchange.answer.json, answer.pointer)
   const fact = nearestFact(answer.pointer)
   const findings = unknown.map(
     (at): Finding => ({

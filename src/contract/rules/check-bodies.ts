@@ -27,14 +27,14 @@ export const checkBodyRules: readonly Rule[] = [
     id: 'check.error-messages-of-a-bad-body',
     says: 'No email, a bad address and a body that is not a JSON object are told apart by their messages.',
     facts: ['check.error-messages-of-a-bad-body'],
-    concerns: ({ answerer, situation }) => answerer === 'checkEmail' && badBodies.has(situation),
+    concerns: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     look: (exchange) => {
-      const { request, situation, answer } = exchange
+      const { request, requestKind, answer } = exchange
       if (answer.status !== 400) return null
       return expectValue(
         exchange,
         '/message',
-        situation === 'unreadable-body' ? 'Invalid JSON body' : complaint(request.body),
+        requestKind === 'unreadable-body' ? 'Invalid JSON body' : complaint(request.body),
       )
     },
   }),

@@ -29,9 +29,9 @@ export const collectRules: readonly Rule[] = [
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected },
-    judge: ({ collected: { fullVisit, leastVisit, visits } }) => [
+    judge: ({ collected: { fullVisit, minimalVisit, visits } }) => [
       ...expectRecordOf(visits, fullVisit, visitFacts, ['page_url', 'referrer', 'session_id', 'occurred_at']),
-      ...expectRecordOf(visits, leastVisit, visitFacts, ['page_url', 'referrer', 'session_id']),
+      ...expectRecordOf(visits, minimalVisit, visitFacts, ['page_url', 'referrer', 'session_id']),
     ],
   }),
   defineRule({
@@ -40,9 +40,9 @@ export const collectRules: readonly Rule[] = [
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected },
-    judge: ({ collected: { fullEvent, leastEvent, events } }) => [
+    judge: ({ collected: { fullEvent, minimalEvent, events } }) => [
       ...expectRecordOf(events, fullEvent, eventFacts, ['name', 'page_url', 'session_id', 'properties', 'occurred_at']),
-      ...expectRecordOf(events, leastEvent, eventFacts, ['name', 'page_url', 'session_id', 'properties']),
+      ...expectRecordOf(events, minimalEvent, eventFacts, ['name', 'page_url', 'session_id', 'properties']),
     ],
   }),
   defineRule({
@@ -51,8 +51,8 @@ export const collectRules: readonly Rule[] = [
     operation: null,
     facts: ['collect.time-defaults-to-arrival'],
     uses: { collected },
-    judge: ({ collected: { leastVisit, leastEvent, visits, events, from, to } }) =>
-      [[visits, findOf(visits, leastVisit)] as const, [events, findOf(events, leastEvent)] as const].flatMap(
+    judge: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
+      [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
         ([records, record]) => {
           const time = pick(record, '/occurred_at')
           const at = Date.parse(String(time))

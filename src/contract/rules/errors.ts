@@ -1,7 +1,7 @@
 /** The form of errors and bodies, on every answer (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
-import type { Sighting } from '../exchange.ts'
+import type { RequestInfo } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import { operationIds } from '../probes/operations.ts'
 import { unknownFields } from '../probes/unknown-fields.ts'
@@ -37,10 +37,10 @@ export const errorRules: readonly Rule[] = [
     operation: null,
     facts: ['errors.integration-paths-begin-with-api-v1'],
     // Without a key nothing else deserves 404.
-    concerns: (sighting) =>
-      isPromised(sighting) &&
-      sighting.situation === 'missing-credential' &&
-      shippedSpec().operation(sighting.answerer)?.keyed === true,
+    concerns: (requestInfo) =>
+      isPromised(requestInfo) &&
+      requestInfo.requestKind === 'missing-credential' &&
+      shippedSpec().operation(requestInfo.operationKey)?.keyed === true,
     look: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
   }),
   defineAnswerRule({
@@ -48,7 +48,7 @@ export const errorRules: readonly Rule[] = [
     says: 'A known path with another method names its own methods in Allow.',
     operation: null,
     facts: ['errors.wrong-method-is-405'],
-    concerns: ({ answerer, situation }) => answerer === 'wrongMethod' && situation !== 'aside',
+    concerns: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
     look: (exchange) => {
       const [path = ''] = exchange.request.path.split('?')
       const methods = operationIds.filter((id) => matches(operations[id].path, path)).map((id) => operations[id].method)
@@ -65,10 +65,12 @@ export const errorRules: readonly Rule[] = [
     facts: ['errors.no-rate-limit'],
     concerns: () => true,
     look: (exchange) => {
-      if (exchange.answer.status !== 429) return exchange.answerer === 'checkEmail' ? null : []
+      if (exchange.answer.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
       return [
         ...expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined),
-        ...(exchange.answerer === 'checkEmail' ? [] : expectThat(exchange, 'status', 'no limit of rates', () => false)),
+        ...(exchange.operationKey === 'checkEmail'
+          ? []
+          : expectThat(exchange, 'status', 'no limit of rates', () => false)),
       ]
     },
   }),
@@ -86,9 +88,9 @@ export const errorRules: readonly Rule[] = [
 ]
 
 /** Where it is a guess that there is anything, something else may answer, such as a web server with a page. */
-function isPromised({ answerer, situation }: Sighting): boolean {
-  const own = shippedSpec().operation(answerer)
-  return own !== null && absenceFact(own) === null && situation !== 'aside' && own.path !== '/script'
+function isPromised({ operationKey, requestKind }: RequestInfo): boolean {
+  const own = shippedSpec().operation(operationKey)
+  return own !== null && absenceFact(own) === null && requestKind !== 'aside' && own.path !== '/script'
 }
 
 function matches(template: string, path: string): boolean {

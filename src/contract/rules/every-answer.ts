@@ -2,10 +2,10 @@
 
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Exchange, Sighting } from '../exchange.ts'
+import type { Exchange, RequestInfo } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Finding } from '../rule.ts'
-import { nothing } from './verdict.ts'
+import { noFindings } from './verdict.ts'
 
 interface AnswerRuleDefinition {
   id: string
@@ -13,7 +13,7 @@ interface AnswerRuleDefinition {
   operation: OperationId | null
   facts: readonly (number | string)[]
   /** Whose answers can show it. @default all of the operation */
-  concerns?: (sighting: Sighting) => boolean
+  concerns?: (requestInfo: RequestInfo) => boolean
   shownBy?: readonly Probe[]
   /** What is wrong with an answer; null where it does not show the rule's facts at all. */
   look(exchange: Exchange): readonly Finding[] | null
@@ -22,7 +22,7 @@ interface AnswerRuleDefinition {
 export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule {
   const { id, says, operation, shownBy, look } = definition
   const facts = definition.facts.map(findFact)
-  const concerns = definition.concerns ?? ((sighting: Sighting) => sighting.answerer === operation)
+  const concerns = definition.concerns ?? ((requestInfo: RequestInfo) => requestInfo.operationKey === operation)
   return {
     kind: 'exchange',
     id,
@@ -30,15 +30,15 @@ export function defineAnswerRule(definition: AnswerRuleDefinition): ExchangeRule
     operation,
     facts,
     ...(shownBy ? { shownBy } : {}),
-    concerns: (sighting) => !sighting.generated && concerns(sighting),
+    concerns: (requestInfo) => !requestInfo.generated && concerns(requestInfo),
     judge: (exchange) => {
       const findings = exchange.answer.failure === null ? look(exchange) : null
-      return findings === null ? nothing : { findings, shown: facts.map(({ number }) => number) }
+      return findings === null ? noFindings : { findings, shown: facts.map(({ number }) => number) }
     },
   }
 }
 
 /** Requests that an operation grants: what its refusals hold shows nothing of what its answers do. */
-export function isGranted(operation: OperationId): (sighting: Sighting) => boolean {
-  return ({ answerer, situation }) => answerer === operation && situation === 'good'
+export function isGranted(operation: OperationId): (requestInfo: RequestInfo) => boolean {
+  return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

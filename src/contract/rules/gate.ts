@@ -50,7 +50,7 @@ export const gateRules: readonly Rule[] = [
     id: 'gate.is-the-crm-release',
     says: 'The qualification gate is this operation: wrong credentials get 401 here.',
     facts: ['gate.is-the-crm-release'],
-    concerns: ({ answerer, situation }) => answerer === 'releaseCrm' && situation === 'wrong-credential',
+    concerns: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     look: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({

@@ -69,7 +69,7 @@ export const keyMemoryRules: readonly Rule[] = [
 ]
 
 /** Whether it is answered by an operation: that there is one is a guess of some. */
-function isThere({ answer, answerer }: Exchange): boolean {
-  const own = shippedSpec().operation(answerer)
+function isThere({ answer, operationKey }: Exchange): boolean {
+  const own = shippedSpec().operation(operationKey)
   return answer.status !== 404 || (own !== null && absenceFact(own) === null)
 }

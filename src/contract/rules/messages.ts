@@ -7,7 +7,7 @@ import { pick } from '../pick.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import type { ExchangeRule } from '../rule.ts'
-import { deservedBy } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/deserved.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectThat } from './expectation.ts'
 
@@ -73,15 +73,15 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       operation,
       facts: [id],
       ...(shownBy ? { shownBy } : {}),
-      concerns: ({ answerer, situation }) => {
-        if (operation !== null && answerer !== operation) return false
-        if (operation === null && answerer === 'postConversion' && status === 404) return false
+      concerns: ({ operationKey, requestKind }) => {
+        if (operation !== null && operationKey !== operation) return false
+        if (operation === null && operationKey === 'postConversion' && status === 404) return false
         // Whether the quota is used up, no single request tells.
-        return status === 429 || deservedBy(spec.operation(answerer), situation)?.status === status
+        return status === 429 || expectedFor(spec.operation(operationKey), requestKind)?.status === status
       },
       look: (exchange) => {
         if (exchange.answer.status !== status) return null
-        const texts = exampleMessages(spec, exchange.answerer, status)
+        const texts = exampleMessages(spec, exchange.operationKey, status)
         if (texts.length === 0) return null
         const expected = texts.map((text) => JSON.stringify(text)).join(' or ')
         return expectThat(exchange, '/message', expected, (message) => texts.some((text) => text === message))
@@ -91,8 +91,8 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
 }
 
 /** The messages in the examples of an answer; none where it is not JSON or not in the spec. */
-function exampleMessages(spec: Spec, answerer: string, status: number): unknown[] {
-  const schemas = [...(spec.answersOf(answerer).get(status)?.media.values() ?? [])]
+function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
+  const schemas = [...(spec.answersOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {
     if (schema === null) return []
     const { examples } = placeAt(spec.root, schema.slice(0, schema.lastIndexOf('/'))).node

@@ -241,7 +241,8 @@ export const publicDeletionRules: readonly Rule[] = [
     says: 'The pages of the link are HTML without scripts.',
     operation: null,
     facts: ['public-deletion.pages-are-html'],
-    concerns: ({ answerer }) => answerer === 'showDeletionConfirmation' || answerer === 'confirmDataDeletion',
+    concerns: ({ operationKey }) =>
+      operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',
     look: (exchange) => [
       ...expectThat(exchange, 'header content-type', 'text/html', (type) => /^text\/html\b/i.test(String(type))),
       ...expectThat(

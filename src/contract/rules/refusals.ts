@@ -3,29 +3,31 @@
 import { keysOf } from '../../spec/document.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule } from '../rule.ts'
-import type { Deserved } from '../spec/deserved.ts'
-import type { Situation } from '../spec/situation.ts'
+import type { ExpectedResponse } from '../spec/deserved.ts'
+import type { RequestKind } from '../spec/situation.ts'
 import { absenceFact, broken, missed } from './verdict.ts'
 
 export interface Refused {
-  situation: Situation
-  deserved: Deserved
+  requestKind: RequestKind
+  expected: ExpectedResponse
   /** Null for requests that are no operation's. */
   own: SpecOperation | null
   spec: Spec
 }
 
 /** Whether requests to an operation can be wrong in that way at all. */
-export function isPossible(answerer: string, own: SpecOperation | null, situation: Situation): boolean {
+export function isPossible(operationKey: string, own: SpecOperation | null, requestKind: RequestKind): boolean {
   if (!own)
-    return unroutedNames[situation] !== undefined && (situation === 'wrong-method') === (answerer === 'wrongMethod')
+    return (
+      unroutedNames[requestKind] !== undefined && (requestKind === 'wrong-method') === (operationKey === 'wrongMethod')
+    )
   const names = own.parameters.map(({ name }) => name)
-  switch (situation) {
+  switch (requestKind) {
     case 'missing-credential':
       return !names.includes('api_key') && !names.includes('token')
     case 'misplaced-key':
@@ -53,35 +55,35 @@ export function isPossible(answerer: string, own: SpecOperation | null, situatio
 }
 
 /** What the rules about requests of no operation are called. */
-const unroutedNames: Readonly<Partial<Record<Situation, string>>> = {
+const unroutedNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',
   'wrong-method': 'status',
 }
 
-export function refusalRule(answerer: string, operation: OperationId | null, refused: Refused): ExchangeRule {
-  const { situation, deserved, own } = refused
-  const fact = findFact(deserved.fact)
-  const closed = findFact(deserved.closed ?? deserved.fact)
+export function refusalRule(operationKey: string, operation: OperationId | null, refused: Refused): ExchangeRule {
+  const { requestKind, expected, own } = refused
+  const fact = findFact(expected.fact)
+  const closed = findFact(expected.closed ?? expected.fact)
   const absent = own ? absenceFact(own) : null
-  const bodyFirst = own ? bodyFirstFact(own, situation) : null
+  const bodyFirst = own ? bodyFirstFact(own, requestKind) : null
   return {
     kind: 'exchange',
-    id: `${answerer}.${own ? situation : unroutedNames[situation]}`,
+    id: `${operationKey}.${own ? requestKind : unroutedNames[requestKind]}`,
     says: fact.says,
     operation,
     facts: [...new Set([fact, closed, ...(bodyFirst ? [bodyFirst] : [])])],
-    concerns: (one) => one.answerer === answerer && one.situation === situation && !one.generated,
+    concerns: (one) => one.operationKey === operationKey && one.requestKind === requestKind && !one.generated,
     judge: (exchange) => {
       const { status, json } = exchange.answer
-      if (status === 404 && deserved.status !== 404 && absent) return missed(exchange, deserved.status, absent)
-      if (bodyFirst && bodyComplaints.has(status)) return missed(exchange, deserved.status, bodyFirst)
+      if (status === 404 && expected.status !== 404 && absent) return missed(exchange, expected.status, absent)
+      if (bodyFirst && bodyComplaints.has(status)) return missed(exchange, expected.status, bodyFirst)
       // Let in, as against refused in another way.
-      if (status > 0 && status < 300) return missed(exchange, deserved.status, closed)
-      if (status !== deserved.status) return missed(exchange, deserved.status, fact)
+      if (status > 0 && status < 300) return missed(exchange, expected.status, closed)
+      if (status !== expected.status) return missed(exchange, expected.status, fact)
       const received = pick(json, '/message')
-      const expected = wrongMessage(refused, exchange, received)
-      if (expected !== null) return broken({ exchange, at: '/message', expected, received }, fact)
+      const wanted = wrongMessage(refused, exchange, received)
+      if (wanted !== null) return broken({ exchange, at: '/message', expected: wanted, received }, fact)
       return { findings: [], shown: [...new Set([fact.number, closed.number])] }
     },
   }
@@ -90,7 +92,7 @@ export function refusalRule(answerer: string, operation: OperationId | null, ref
 /** Statuses by which a body is refused. */
 const bodyComplaints: ReadonlySet<number> = new Set([400, 415, 422])
 
-const credentialSituations: ReadonlySet<Situation> = new Set([
+const credentialRequestKinds: ReadonlySet<RequestKind> = new Set([
   'missing-credential',
   'misplaced-key',
   'wrong-credential',
@@ -98,8 +100,8 @@ const credentialSituations: ReadonlySet<Situation> = new Set([
 ])
 
 /** Where the form of a body is a guess, it may be what is refused first: the fact about the order (A45). Null where it is documented. */
-function bodyFirstFact({ id, body, keyed }: SpecOperation, situation: Situation): ContractFact | null {
-  if (body === null || id === 'checkEmail' || !credentialSituations.has(situation)) return null
+function bodyFirstFact({ id, body, keyed }: SpecOperation, requestKind: RequestKind): ContractFact | null {
+  if (body === null || id === 'checkEmail' || !credentialRequestKinds.has(requestKind)) return null
   if (keyed) return findFact('keys.key-before-body')
   if (id === 'postConversion') return findFact('conversion.path-key-before-body')
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
@@ -107,20 +109,20 @@ function bodyFirstFact({ id, body, keyed }: SpecOperation, situation: Situation)
 
 /** What the message should have been, in words; null where it is right. */
 function wrongMessage(
-  { situation, deserved, own, spec }: Refused,
+  { requestKind, expected, own, spec }: Refused,
   exchange: Exchange,
   received: unknown,
 ): string | null {
-  const { message } = deserved
+  const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
-  const names = situation !== 'misfit-body' || own === null || namesField(spec, own, exchange, received)
+  const names = requestKind !== 'misfit-body' || own === null || namesField(spec, own, exchange, received)
   return names ? null : 'to name the field that is wrong'
 }
 
 /** Whether a message names one of the fields that do not fit (A32). The email check has words of its own (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
-  const { mismatches } = holdValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
+  const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => keysOf(at)[0])
   // A body that is no object has no field that could be named.
   return fields.some((field) => field === undefined || String(message).includes(field))

@@ -2,26 +2,26 @@
 
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
-import type { Exchange, Sighting } from '../exchange.ts'
+import type { Exchange, RequestInfo } from '../exchange.ts'
 import type { ExchangeRule } from '../rule.ts'
-import { deservedBy } from '../spec/deserved.ts'
-import { situations } from '../spec/situation.ts'
+import { expectedFor } from '../spec/deserved.ts'
+import { requestKinds } from '../spec/situation.ts'
 import { isPossible, refusalRule } from './refusals.ts'
-import { absenceFact, missed, nothing, numbersAt } from './verdict.ts'
+import { absenceFact, missed, noFindings, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's requests, or about those that are no operation's. */
 export function requestRules(
-  answerer: string,
+  operationKey: string,
   operation: OperationId | null,
   spec: Spec = shippedSpec(),
 ): ExchangeRule[] {
-  const own = spec.operation(answerer)
-  const refused = situations.flatMap((situation) => {
-    const deserved = isPossible(answerer, own, situation) ? deservedBy(own, situation) : null
-    return deserved ? [refusalRule(answerer, operation, { situation, deserved, own, spec })] : []
+  const own = spec.operation(operationKey)
+  const refused = requestKinds.flatMap((requestKind) => {
+    const expected = isPossible(operationKey, own, requestKind) ? expectedFor(own, requestKind) : null
+    return expected ? [refusalRule(operationKey, operation, { requestKind, expected, own, spec })] : []
   })
   return own ? [successRule(own, operation, spec), ...refused, statusRule(own, operation)] : refused
 }
@@ -46,9 +46,9 @@ function successRule(own: SpecOperation, operation: OperationId | null, spec: Sp
         return { findings: [], shown: shownBySuccess(own, success.pointer, exchange, spec) }
       }
       // The quota may be used up, by others too (service 8).
-      if (own.id === 'checkEmail' && status === 429) return nothing
+      if (own.id === 'checkEmail' && status === 429) return noFindings
       // A script may be loaded by way of another address.
-      if (own.id === 'getScript' && status >= 300 && status < 400) return nothing
+      if (own.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(own, exchange, spec)) {
         return missed(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
       }
@@ -59,7 +59,7 @@ function successRule(own: SpecOperation, operation: OperationId | null, spec: Sp
 
 /** Whether a request holds what nobody lists: that it is ignored is a guess of ours (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
-  return body !== null && holdValue(spec.root, body.schema, readJson(request.body), body.pointer).unknown.length > 0
+  return body !== null && checkValue(spec.root, body.schema, readJson(request.body), body.pointer).unknown.length > 0
 }
 
 /** What is known to work after a success: the operation, its answer, and each parameter and field that was sent. */
@@ -70,7 +70,7 @@ function shownBySuccess(own: SpecOperation, success: string, { request }: Exchan
   if (own.keyed) places.push('/components/securitySchemes/privateKey')
   if (own.body) {
     const { pointer, schema } = own.body
-    places.push(pointer, ...holdValue(spec.root, schema, readJson(request.body), pointer).shown)
+    places.push(pointer, ...checkValue(spec.root, schema, readJson(request.body), pointer).shown)
   }
   return numbersAt(places)
 }
@@ -78,14 +78,15 @@ function shownBySuccess(own: SpecOperation, success: string, { request }: Exchan
 /** Whatever else a request deserves: its answer has a status that the operation has. That there are no others is a guess (A52). */
 function statusRule(own: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
-  const refused = new Set(situations.filter((situation) => deservedBy(own, situation) !== null))
+  const refused = new Set(requestKinds.filter((requestKind) => expectedFor(own, requestKind) !== null))
   return {
     kind: 'exchange',
     id: `${own.id}.status`,
     says: 'Each answer has a status that is listed.',
     operation,
     facts: [fact],
-    concerns: (one) => one.answerer === own.id && !one.generated && !refused.has(one.situation) && !isInOrder(one, own),
+    concerns: (one) =>
+      one.operationKey === own.id && !one.generated && !refused.has(one.requestKind) && !isInOrder(one, own),
     judge: (exchange) => {
       const { status } = exchange.answer
       if (own.answers.has(status)) return { findings: [], shown: [fact.number] }
@@ -95,8 +96,8 @@ function statusRule(own: SpecOperation, operation: OperationId | null): Exchange
   }
 }
 
-function isInOrder({ answerer, situation, vouched }: Sighting, own: SpecOperation): boolean {
-  return answerer === own.id && situation === 'good' && vouched
+function isInOrder({ operationKey, requestKind, credentialVerified }: RequestInfo, own: SpecOperation): boolean {
+  return operationKey === own.id && requestKind === 'good' && credentialVerified
 }
 
 function readJson(text: string | null): unknown {

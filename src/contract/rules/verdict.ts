@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import type { ExchangeJudgement, Finding } from '../rule.ts'
 
 /** Of an exchange that shows nothing of a rule. */
-export const nothing: ExchangeJudgement = { findings: [], shown: [], silent: true }
+export const noFindings: ExchangeJudgement = { findings: [], shown: [], silent: true }
 
 /** One finding and the fact that it breaks. */
 export function broken(finding: Finding, fact: ContractFact | null): ExchangeJudgement {
@@ -19,7 +19,7 @@ export function broken(finding: Finding, fact: ContractFact | null): ExchangeJud
 export function missed(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeJudgement {
   const { status, failure } = exchange.answer
   // Whoever asks too often is told nothing of the operation: that there is no limit is a guess (A16).
-  const limited = status === 429 && exchange.answerer !== 'checkEmail'
+  const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return broken(
     { exchange, at: 'status', expected: String(expected), received: failure ?? status },
     limited ? findFact('errors.no-rate-limit') : fact,
@@ -44,9 +44,9 @@ const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfi
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
 /** Whether the documents have an answer be JSON (service 4). An empty body is no body. */
-export function isJsonPromised({ answerer, situation, answer: { status, text } }: Exchange): boolean {
-  const own = shippedSpec().operation(answerer)
-  if (own === null || absenceFact(own) !== null || situation === 'aside' || otherMedia.has(answerer)) return false
+export function isJsonPromised({ operationKey, requestKind, answer: { status, text } }: Exchange): boolean {
+  const own = shippedSpec().operation(operationKey)
+  if (own === null || absenceFact(own) !== null || requestKind === 'aside' || otherMedia.has(operationKey)) return false
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 

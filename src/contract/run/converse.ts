@@ -3,43 +3,49 @@
 import type { Spec } from '../../spec/read-spec.ts'
 import { shapeOf, writeRequest } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Clock, type Gate, GateRefusal, Stopped } from '../gate/gate.ts'
+import { type Gate, GateRefusal, type RunClock, Stopped } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { type Conversation, Lacking, type ResultOf } from '../probe.ts'
-import { sight } from '../spec/sight.ts'
+import { MissingDependency, type ProbeContext, type ResultOf } from '../probe.ts'
+import { classifyRequest } from '../spec/sight.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { Watch } from './trouble.ts'
 
 /** What came of a probe: its result, or why there is none. */
-export type Held = { readonly result: unknown } | { readonly unmet: string }
+export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
 /** What follows stands on an answer that did not come. */
-class Unmet extends Error {}
+class MissingPrerequisite extends Error {}
 
-export interface Talk {
+export interface ProbeRun {
   gate: Gate
   mark: RunMark
-  clock: Clock
+  clock: RunClock
   watch: Watch
   seed: number
   spec: Spec
 }
 
 /** @throws {GateRefusal} where the probe asks for what its plan did not have: a defect of ours */
-export async function holdProbe(planned: PlannedProbe, lane: Lane, talk: Talk, resultOf: ResultOf): Promise<Held> {
+export async function runProbe(
+  planned: PlannedProbe,
+  lane: Lane,
+  talk: ProbeRun,
+  resultOf: ResultOf,
+): Promise<ProbeOutcome> {
   const { probe } = planned
   try {
-    return { result: await probe.run(openConversation(planned, lane, talk), resultOf) }
+    return { result: await probe.run(createProbeContext(planned, lane, talk), resultOf) }
   } catch (error) {
     if (error instanceof GateRefusal) throw error
-    if (error instanceof Unmet || error instanceof Stopped || error instanceof Lacking) return { unmet: error.message }
+    if (error instanceof MissingPrerequisite || error instanceof Stopped || error instanceof MissingDependency)
+      return { missing: error.message }
     // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
-    return { unmet: `${probe.name} could not go on (${error instanceof Error ? error.message : String(error)})` }
+    return { missing: `${probe.name} could not go on (${error instanceof Error ? error.message : String(error)})` }
   }
 }
 
-function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk): Conversation {
+function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, talk: ProbeRun): ProbeContext {
   const { site, website, credentials } = lane
   const { gate, mark, clock, watch, seed, spec } = talk
   const left = new Map(calls.map((call) => [call.name, call.times]))
@@ -61,20 +67,22 @@ function openConversation({ probe, calls }: PlannedProbe, lane: Lane, talk: Talk
       if (requestClass !== planned.class) {
         throw new GateRefusal(`${probe.name} planned "${name}" as ${planned.class}, and it is ${requestClass}`)
       }
-      if (watch.trouble) throw new Unmet(watch.trouble.says)
-      if (watch.doubt !== null && requestClass !== 'free') throw new Unmet(watch.doubt)
+      if (watch.problem) throw new MissingPrerequisite(watch.problem.says)
+      if (watch.doubt !== null && requestClass !== 'free') throw new MissingPrerequisite(watch.doubt)
       const exchange = await gate.send(
         request,
-        sight(request, shape, { isMadeUp: mark.isMadeUp, spec, ...credentials }),
+        classifyRequest(request, shape, { isMadeUp: mark.isMadeUp, spec, ...credentials }),
       )
       watch.see(exchange)
       const { status, failure } = exchange.answer
       // For a made-up value, no answer is what was looked for.
-      if (failure !== null && !shape.generated) throw new Unmet(failure)
+      if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
-        throw new Unmet('the deployment limits the rate of requests')
+        throw new MissingPrerequisite('the deployment limits the rate of requests')
       if (shape.answers !== undefined && shape.answers !== status) {
-        throw new Unmet(`${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`)
+        throw new MissingPrerequisite(
+          `${shape.operation} answered ${status}, and ${shape.answers} is what it stands on`,
+        )
       }
       return exchange
     },

@@ -2,13 +2,16 @@
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import { deservedBy } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/deserved.ts'
 import type { Target } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
-import type { Trouble } from './trouble.ts'
+import type { RunProblem } from './trouble.ts'
 
 /** Trouble where each request that is in order, save for the cop_key perhaps, was answered as one with a wrong cop_key. */
-export function findRefusedCopKey({ controls, credentials }: Target, exchanges: readonly Exchange[]): Trouble | null {
+export function findRefusedCopKey(
+  { controls, credentials }: Target,
+  exchanges: readonly Exchange[],
+): RunProblem | null {
   if (controls !== null || credentials.copKey === undefined) return null
   const { copKey } = credentials
   const tested = exchanges.filter((exchange) => standsOnCopKey(exchange) && carries(exchange, copKey))
@@ -29,8 +32,9 @@ export function withoutCopKey(outcomes: readonly RuleOutcome[], { credentials: {
 }
 
 /** A release needs its secret too, which could be what is wrong. */
-function standsOnCopKey({ operation, situation, generated, vouched }: Exchange): boolean {
-  if (operation === null || operation === 'releaseCrm' || generated || !vouched || situation !== 'good') return false
+function standsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
+  if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
+    return false
   return !operations[operation].security.some((scheme) => scheme === 'privateKey')
 }
 
@@ -38,6 +42,6 @@ function carries({ request: { path, body } }: Exchange, copKey: string): boolean
   return path.includes(copKey) || path.includes(encodeURIComponent(copKey)) || (body?.includes(copKey) ?? false)
 }
 
-function isRefusedAsWrong({ answerer, answer: { status } }: Exchange): boolean {
-  return deservedBy(shippedSpec().operation(answerer), 'wrong-credential')?.status === status
+function isRefusedAsWrong({ operationKey, answer: { status } }: Exchange): boolean {
+  return expectedFor(shippedSpec().operation(operationKey), 'wrong-credential')?.status === status
 }

@@ -3,8 +3,8 @@
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
-import type { ExchangeRule, Finding, Judgement, ProbeRule, Rule } from '../rule.ts'
-import type { Held } from './converse.ts'
+import type { ExchangeRule, Finding, ProbeRule, Rule, RuleResult } from '../rule.ts'
+import type { ProbeOutcome } from './converse.ts'
 import { resultsIn } from './hold-probes.ts'
 
 /** A finding with the fact that it breaks, and how often the same was seen. */
@@ -31,15 +31,19 @@ export interface RuleOutcome {
   readonly reason: string
 }
 
-export function judgeRule(rule: Rule, held: ReadonlyMap<Probe, Held>, exchanges: readonly Exchange[]): RuleOutcome {
+export function judgeRule(
+  rule: Rule,
+  held: ReadonlyMap<Probe, ProbeOutcome>,
+  exchanges: readonly Exchange[],
+): RuleOutcome {
   return rule.kind === 'probe' ? judgeProbes(rule, held) : judgeExchanges(rule, exchanges)
 }
 
-function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): RuleOutcome {
+function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
     const came = held.get(probe)
     if (!came) return untested(rule, `${probe.name} was not held`)
-    if ('unmet' in came) return untested(rule, came.unmet)
+    if ('missing' in came) return untested(rule, came.missing)
   }
   const judgement = judgeSafely(rule, held)
   if ('untested' in judgement) return untested(rule, judgement.untested)
@@ -50,7 +54,7 @@ function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): RuleOutco
   )
 }
 
-function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, Held>): Judgement {
+function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, ProbeOutcome>): RuleResult {
   try {
     return rule.judge(resultsIn(held))
   } catch (error) {

@@ -2,12 +2,12 @@
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, shapeOf, writeRequest } from '../call.ts'
-import type { Sighting } from '../exchange.ts'
+import type { RequestInfo } from '../exchange.ts'
 import { classOf, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createSite, type Need } from '../site.ts'
-import { sight } from '../spec/sight.ts'
+import { classifyRequest } from '../spec/sight.ts'
 
 export interface PlannedProbe {
   readonly probe: Probe
@@ -19,7 +19,7 @@ export interface PlannedProbe {
   readonly spare: RequestCounts
 }
 
-export interface PlannedCall extends Sighting {
+export interface PlannedCall extends RequestInfo {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
@@ -30,7 +30,7 @@ export interface PlannedCall extends Sighting {
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
 /** Values that stand where a website's own would, of the same form. */
-const standIns: Readonly<Partial<Record<Need, string>>> = {
+const pseudonyms: Readonly<Partial<Record<Need, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
@@ -42,19 +42,24 @@ export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedP
   const needs = new Set<Need>(probe.needs)
   const site = createSite({}, mark, (need) => {
     needs.add(need)
-    return standIns[need] ?? ''
+    return pseudonyms[need] ?? ''
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = shapeOf(call, site)
     const request = writeRequest(shape, site)
     if (request.to === 'cdn') needs.add('cdn')
-    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(standIns) })
+    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(pseudonyms) })
     const dropped = shape.spare === true && requestClass !== 'free' && !steered
     return {
       name,
       shape,
       class: requestClass,
-      ...sight(request, shape, { isMadeUp: mark.isMadeUp, key: standIns.key, copKey: standIns.copKey, spec }),
+      ...classifyRequest(request, shape, {
+        isMadeUp: mark.isMadeUp,
+        key: pseudonyms.key,
+        copKey: pseudonyms.copKey,
+        spec,
+      }),
       times: dropped ? 0 : (shape.times ?? 1),
     }
   })

@@ -6,7 +6,7 @@ import { firstContact, keyTest } from '../probes/good-requests.ts'
 import { rules as allRules, commonProbes, createRules } from '../registry.ts'
 import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
-import { defaultLeave, defaultRate, type Leave, type Target } from '../target.ts'
+import { defaultPermissions, defaultRate, type Permissions, type Target } from '../target.ts'
 import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
 import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
 import { selectRules } from './select-rules.ts'
@@ -20,7 +20,7 @@ export interface PlanOptions {
   /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
   probes?: readonly Probe[]
   /** Leave beyond what the class of the target allows. */
-  leave?: Partial<Leave>
+  permissions?: Partial<Permissions>
   /** Requests in a second; null knows no limit. @default 2 on a foreign target, 10 on one's own, no limit on a mock */
   rate?: number | null
   /** Wait where a clock cannot be moved. @default false */
@@ -32,10 +32,10 @@ export interface PlanOptions {
   skip?: readonly string[]
 }
 
-export interface Plan {
+export interface RunPlan {
   readonly target: Target
   readonly spec: Spec
-  readonly leave: Leave
+  readonly permissions: Permissions
   readonly rate: number | null
   readonly realTime: boolean
   /** Rules that will be judged. */
@@ -57,20 +57,20 @@ export interface LeftOut {
 }
 
 /** What a rule needs and has not; `fastCheck` is the package that makes values up. */
-export type Lack = Need | 'fastCheck'
+export type MissingNeed = Need | 'fastCheck'
 
 /** Why a rule is left out: a thing that it needs, leave that was not given, or more checks than the budget has. */
 export type Reason =
-  | { readonly needs: Lack }
-  | { readonly leave: 'write' | 'destroy' }
+  | { readonly needs: MissingNeed }
+  | { readonly permissions: 'write' | 'destroy' }
   | { readonly checks: number; readonly budget: number }
   | { readonly nothingToJudge: true }
 
 /** @throws {TypeError} where `only` or `skip` name nothing */
-export function planContract(options: PlanOptions): Plan {
+export function planContract(options: PlanOptions): RunPlan {
   const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false, fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
-  const leave = { ...defaultLeave[target.kind], ...options.leave }
+  const permissions = { ...defaultPermissions[target.kind], ...options.permissions }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
   const steered = target.controls !== null
@@ -85,7 +85,7 @@ export function planContract(options: PlanOptions): Plan {
   const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered, spec)
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
-    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, leave, realTime, fastCheck }))
+    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, permissions, realTime, fastCheck }))
   }
 
   // 2 The rules that could be run.
@@ -102,11 +102,11 @@ export function planContract(options: PlanOptions): Plan {
 
   // 3 As many as the budget allows.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
-  const held = chooseProbes(candidates, leave.budget, costOf)
+  const held = chooseProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
     if (isServed(candidate, held)) continue
     const prices = candidate.ways.map((way) => [...way.probes].reduce((sum, probe) => sum + costOf(probe), 0))
-    leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: leave.budget } })
+    leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: permissions.budget } })
   }
 
   const probes = [...planned.values()].filter(({ probe }) => probe === opening || held.has(probe))
@@ -114,7 +114,7 @@ export function planContract(options: PlanOptions): Plan {
   return {
     target,
     spec,
-    leave,
+    permissions,
     rate,
     realTime,
     rules: candidates.filter((candidate) => isServed(candidate, held)).map(({ rule }) => rule),
@@ -128,24 +128,24 @@ export function planContract(options: PlanOptions): Plan {
 
 interface Means {
   target: Target
-  leave: Leave
+  permissions: Permissions
   realTime: boolean
   fastCheck: boolean
 }
 
 function findObstacle(closure: readonly PlannedProbe[], means: Means): Reason | null {
-  const { leave } = means
+  const { permissions } = means
   const needed = closure.flatMap(({ needs }) => needs)
   const missing = needed.find((need) => !isMet(need, means))
   if (missing !== undefined) return { needs: missing }
   if (!means.fastCheck && needed.includes('fuzz')) return { needs: 'fastCheck' }
   const { check, write, destroy } = sumRequests(closure.map(({ requests }) => requests))
-  if (destroy > 0 && !leave.destructive) return { leave: 'destroy' }
-  if (write > 0 && !leave.writes) return { leave: 'write' }
-  return check > leave.budget ? { checks: check, budget: leave.budget } : null
+  if (destroy > 0 && !permissions.destructive) return { permissions: 'destroy' }
+  if (write > 0 && !permissions.writes) return { permissions: 'write' }
+  return check > permissions.budget ? { checks: check, budget: permissions.budget } : null
 }
 
-function isMet(need: Need, { target, leave, realTime }: Means): boolean {
+function isMet(need: Need, { target, permissions, realTime }: Means): boolean {
   switch (need) {
     case 'cdn':
       return target.cdnUrl !== null
@@ -154,9 +154,9 @@ function isMet(need: Need, { target, leave, realTime }: Means): boolean {
     case 'clock':
       return target.controls !== null || realTime
     case 'fuzz':
-      return leave.fuzz
+      return permissions.fuzz
     case 'misplacedKey':
-      return leave.misplacedKey ?? false
+      return permissions.misplacedKey ?? false
     default:
       // Where there are controls, the run makes a website, which has them all.
       return target.controls !== null || target.credentials[need] !== undefined
@@ -175,8 +175,8 @@ function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | n
 
 function effortOf(reason: Reason): number {
   if ('checks' in reason) return reason.checks
-  if ('leave' in reason) return reason.leave === 'write' ? 1000 : 1001
-  const credentials: readonly Lack[] = ['key', 'copKey', 'releaseSecret']
+  if ('permissions' in reason) return reason.permissions === 'write' ? 1000 : 1001
+  const credentials: readonly MissingNeed[] = ['key', 'copKey', 'releaseSecret']
   const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'clock', 'controls']
   return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
 }

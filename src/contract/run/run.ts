@@ -4,12 +4,12 @@ import type { Spending } from '../gate/gate.ts'
 import type { Credentials } from '../site.ts'
 import { findRefusedCopKey, withoutCopKey } from './cop-key-refused.ts'
 import type { RuleOutcome } from './judge.ts'
-import type { Plan } from './plan.ts'
+import type { RunPlan } from './plan.ts'
 import { openSession, type RunOptions } from './session.ts'
-import type { Trouble } from './trouble.ts'
+import type { RunProblem } from './trouble.ts'
 
 export interface Run {
-  readonly plan: Plan
+  readonly plan: RunPlan
   readonly runId: string
   /** Ms since the epoch. */
   readonly startedAt: number
@@ -22,13 +22,13 @@ export interface Run {
   /** Requests sent, by class. */
   readonly sent: Spending
   /** Why it ended before its time; null where it did not. */
-  readonly trouble: Trouble | null
+  readonly problem: RunProblem | null
   /** Of all websites that it talked to: nobody is to see them. */
   readonly credentials: readonly Credentials[]
 }
 
 /** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
-export async function runPlan(plan: Plan, options: RunOptions = {}): Promise<Run> {
+export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<Run> {
   const now = options.clock?.now ?? realNow
   const startedAt = now()
   const session = openSession(plan, options)
@@ -36,10 +36,10 @@ export async function runPlan(plan: Plan, options: RunOptions = {}): Promise<Run
     const judged = await session.judgeAll()
     const { gate, runId, credentials } = session
     const { exchanges, sent, appId } = gate
-    const refused = session.trouble === null ? findRefusedCopKey(plan.target, exchanges) : null
+    const refused = session.problem === null ? findRefusedCopKey(plan.target, exchanges) : null
     const outcomes = refused ? withoutCopKey(judged, plan.target) : judged
-    const trouble = session.trouble ?? refused
-    return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, trouble, credentials }
+    const problem = session.problem ?? refused
+    return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, problem, credentials }
   } finally {
     await session.close()
   }

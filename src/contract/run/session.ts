@@ -1,19 +1,19 @@
 /** A plan that is under way: its probes are held when something asks for them, each once. */
 
 import { version } from '../../spec/version.ts'
-import { type Clock, createGate, type Gate, type Ledger, Stopped } from '../gate/gate.ts'
+import { createGate, type Gate, type RunClock, type SpendingLedger, Stopped } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { Rule } from '../rule.ts'
 import type { Credentials } from '../site.ts'
 import { canShow } from './choose-probes.ts'
-import type { Held } from './converse.ts'
-import { createHolder } from './hold-probes.ts'
+import type { ProbeOutcome } from './converse.ts'
+import { createProbeRunner } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
 import { createLanes } from './lanes.ts'
-import type { Plan } from './plan.ts'
+import type { RunPlan } from './plan.ts'
 import { closureOf } from './plan-probes.ts'
-import { createWatch, type Trouble } from './trouble.ts'
+import { createWatch, type RunProblem } from './trouble.ts'
 
 export interface RunOptions {
   /**
@@ -28,13 +28,13 @@ export interface RunOptions {
   /** Longest wait for a whole answer, in ms. @default 10000 */
   timeoutMs?: number
   /** Remembers checks beyond this run. @default nothing does */
-  ledger?: Ledger | null
+  ledger?: SpendingLedger | null
   /** Called when a probe is done, with how many of how many are. */
   onProgress?: (done: number, all: number, probe: Probe) => void
   /** Called once the first answer is there and nothing speaks against going on, with the website where it is known. */
   onContact?: (appId: string | null) => void
   /** @default the real time */
-  clock?: Clock
+  clock?: RunClock
   /** Once it is aborted nothing more is sent, and what was seen by then is judged. */
   signal?: AbortSignal
 }
@@ -42,7 +42,7 @@ export interface RunOptions {
 export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
-  readonly trouble: Trouble | null
+  readonly problem: RunProblem | null
   /** Of all websites that it talked to: nobody is to see them. */
   readonly credentials: readonly Credentials[]
   /** Holds what the rule needs, and judges it. */
@@ -53,14 +53,14 @@ export interface Session {
   close(): Promise<void>
 }
 
-export function openSession(plan: Plan, options: RunOptions = {}): Session {
+export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, onContact, signal } = options
   const clock = stoppable(options.clock ?? realClock, signal)
-  const { target, leave, rate } = plan
+  const { target, permissions, rate } = plan
   const mark = createRunMark(runId)
   const gate = createGate({
     target,
-    leave,
+    permissions,
     mark,
     clock,
     rate,
@@ -75,17 +75,17 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
   signal?.addEventListener('abort', watch.stop, { once: true })
   const lanes = createLanes(target, mark)
   let done = 0
-  const { hold } = createHolder({
+  const { run: hold } = createProbeRunner({
     plan,
     lanes,
     talk: { gate, mark, clock, watch, seed, spec: plan.spec },
     onProbe(probe) {
       done++
-      if (done === 1 && watch.trouble === null) onContact?.(gate.appId)
+      if (done === 1 && watch.problem === null) onContact?.(gate.appId)
       onProgress?.(done, plan.probes.length, probe)
     },
   })
-  const holdEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, Held>> => {
+  const runEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, ProbeOutcome>> => {
     const turns = probes.map((probe) => [probe, hold(probe)] as const)
     await Promise.allSettled(turns.map(([, turn]) => turn))
     return new Map(await Promise.all(turns.map(async ([probe, turn]) => [probe, await turn] as const)))
@@ -93,16 +93,16 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
   return {
     runId,
     gate,
-    get trouble() {
-      return watch.trouble
+    get problem() {
+      return watch.problem
     },
     credentials: lanes.credentials,
     async judge(rule) {
-      const held = await holdEach(probesOf(rule, plan))
+      const held = await runEach(probesOf(rule, plan))
       return judgeRule(rule, held, gate.exchanges)
     },
     async judgeAll() {
-      const held = await holdEach(plan.probes.map(({ probe }) => probe))
+      const held = await runEach(plan.probes.map(({ probe }) => probe))
       return plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges))
     },
     close: lanes.close,
@@ -113,7 +113,7 @@ export function openSession(plan: Plan, options: RunOptions = {}): Session {
  * The probes of a plan that a rule gets something to judge from, and no more than it needs: a rule over exchanges takes those that are
  * no other rule's own, else the one that costs least. What others caused it sees as well.
  */
-function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
+function probesOf(rule: Rule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
   const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
   const concerned = probes.filter(
@@ -125,7 +125,7 @@ function probesOf(rule: Rule, { probes, rules }: Plan): readonly Probe[] {
 }
 
 /** The same clock, whose sleep ends with the signal. */
-function stoppable(clock: Clock, signal: AbortSignal | undefined): Clock {
+function stoppable(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
   // One listener for all who sleep: Node 20 warns where a signal has more than ten.
   const stopped = new Promise<never>((_, reject) => {
@@ -148,7 +148,7 @@ export function makeRunId(): string {
 // Taken before a test can put fake timers in their place.
 const { setTimeout } = globalThis
 
-const realClock: Clock = {
+const realClock: RunClock = {
   now: Date.now.bind(Date),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }

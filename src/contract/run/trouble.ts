@@ -9,7 +9,7 @@ import { pick } from '../pick.ts'
  * - `key-refused`, `cop-key-refused`: the key that was given is not good
  * - `stopped`: somebody asked it to end
  */
-export interface Trouble {
+export interface RunProblem {
   readonly kind:
     | 'out-of-reach'
     | 'redirected'
@@ -26,13 +26,13 @@ export interface Trouble {
 export const doubtful = 'the key test was not answered as the contract says'
 
 /** Requests in a row without an answer after which nobody is taken to be there. */
-const mostFailures = 3
+const maxFailures = 3
 
 export interface Watch {
   see(exchange: Exchange): void
   /** From now on nothing more is sent. */
   stop(): void
-  readonly trouble: Trouble | null
+  readonly problem: RunProblem | null
   /** Why nothing that costs, stores or deletes is sent, though the run goes on; null where nothing speaks against it. */
   readonly doubt: string | null
 }
@@ -42,19 +42,19 @@ export interface Watch {
  * answers instead costs nobody anything.
  */
 export function createWatch(steered: boolean): Watch {
-  let trouble: Trouble | null = null
+  let problem: RunProblem | null = null
   let doubt: string | null = null
   let failures = 0
   let seen = 0
   return {
-    get trouble() {
-      return trouble
+    get problem() {
+      return problem
     },
     get doubt() {
       return doubt
     },
     stop() {
-      trouble ??= { kind: 'stopped', says: 'the run was stopped' }
+      problem ??= { kind: 'stopped', says: 'the run was stopped' }
     },
     see(exchange) {
       seen++
@@ -62,11 +62,11 @@ export function createWatch(steered: boolean): Watch {
       // A made-up value may bring a server down each time; the next plain request tells whether it came up again.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
-      if (failure !== null && (seen === 1 || failures === mostFailures)) {
-        trouble ??= { kind: 'out-of-reach', says: failure }
+      if (failure !== null && (seen === 1 || failures === maxFailures)) {
+        problem ??= { kind: 'out-of-reach', says: failure }
       }
       if (seen > 1 || failure !== null || steered) return
-      trouble ??= findTrouble(exchange)
+      problem ??= findRunProblem(exchange)
       if (!isHealthy(exchange)) doubt = doubtful
     },
   }
@@ -76,7 +76,7 @@ export function createWatch(steered: boolean): Watch {
 const fromBefore: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** What the first answer tells: to the health, with the key where there is one. */
-function findTrouble(exchange: Exchange): Trouble | null {
+function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, answer } = exchange
   const { status, headers, json } = answer
   if (status >= 300 && status < 400) {

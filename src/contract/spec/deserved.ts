@@ -2,9 +2,9 @@
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
-import type { Situation } from './situation.ts'
+import type { RequestKind } from './situation.ts'
 
-export interface Deserved {
+export interface ExpectedResponse {
   readonly status: number
   /** Number of the fact that says so. */
   readonly fact: number
@@ -21,39 +21,39 @@ const keyNeeded: Readonly<Record<string, string>> = {
   postAutomationConversion: 'conversion.automation-needs-the-private-key',
 }
 
-const unknownPath: Deserved = { status: 404, fact: rejectionFact('unknown-path', null).number }
-const unknownExport: Deserved = {
+const unknownPath: ExpectedResponse = { status: 404, fact: rejectionFact('unknown-path', null).number }
+const unknownExport: ExpectedResponse = {
   status: 401,
   fact: rejectionFact('unknown-export', null).number,
   closed: 'keys.export-needs-the-private-key',
 }
-const wrongMethod: Deserved = { status: 405, fact: rejectionFact('wrong-method', null).number }
+const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
 /** Null for requests that are in order, and for those of which it is not said. */
-export function deservedBy(operation: SpecOperation | null, situation: Situation): Deserved | null {
-  if (situation === 'unknown-path') return unknownPath
-  if (situation === 'unknown-export') return unknownExport
-  if (situation === 'wrong-method') return wrongMethod
+export function expectedFor(operation: SpecOperation | null, requestKind: RequestKind): ExpectedResponse | null {
+  if (requestKind === 'unknown-path') return unknownPath
+  if (requestKind === 'unknown-export') return unknownExport
+  if (requestKind === 'wrong-method') return wrongMethod
   if (!operation) return null
   return (
-    (operation.keyed ? refusedKey(operation, situation) : refusedPublic(operation, situation)) ??
-    refusedInput(operation, situation)
+    (operation.keyed ? refusedKey(operation, requestKind) : refusedPublic(operation, requestKind)) ??
+    refusedInput(operation, requestKind)
   )
 }
 
 /** The status that a request deserves, success included; null where it is not said. */
-export function deservedStatus(operation: SpecOperation | null, situation: Situation): number | null {
-  const refused = deservedBy(operation, situation)?.status
+export function expectedStatus(operation: SpecOperation | null, requestKind: RequestKind): number | null {
+  const refused = expectedFor(operation, requestKind)?.status
   if (refused !== undefined) return refused
-  if (situation !== 'good' || !operation) return null
+  if (requestKind !== 'good' || !operation) return null
   return [...operation.answers.keys()].find((status) => status < 300) ?? null
 }
 
 /** Service 7: two messages, told apart by whether the header was sent. */
-function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | null {
+function refusedKey({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
-  switch (situation) {
+  switch (requestKind) {
     case 'missing-credential':
       return {
         ...missing,
@@ -75,13 +75,13 @@ function refusedKey({ id }: SpecOperation, situation: Situation): Deserved | nul
   }
 }
 
-function refusedPublic({ id }: SpecOperation, situation: Situation): Deserved | null {
-  const wrong = situation === 'wrong-credential'
-  if (situation === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
-  if (situation === 'wrong-secret') {
+function refusedPublic({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
+  const wrong = requestKind === 'wrong-credential'
+  if (requestKind === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
+  if (requestKind === 'wrong-secret') {
     return { status: 401, fact: rejectionFact('wrong-secret', id).number }
   }
-  if (!wrong && situation !== 'missing-credential') return null
+  if (!wrong && requestKind !== 'missing-credential') return null
   const fact = rejectionFact(wrong ? 'wrong-cop-key' : 'missing-cop-key', id).number
   switch (id) {
     case 'postConversion':
@@ -98,8 +98,8 @@ function refusedPublic({ id }: SpecOperation, situation: Situation): Deserved | 
   }
 }
 
-function refusedInput({ id }: SpecOperation, situation: Situation): Deserved | null {
-  switch (situation) {
+function refusedInput({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
+  switch (requestKind) {
     case 'unreadable-body':
       return { status: 400, fact: rejectionFact('unreadable-body', id).number, message: 'Invalid JSON body' }
     case 'missing-email':

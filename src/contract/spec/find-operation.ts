@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
-import type { Answerer } from '../../spec/validate-answer.ts'
+import type { OperationKey } from '../../spec/validate-answer.ts'
 
 const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
 
@@ -9,12 +9,15 @@ const patterns = ids
   .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))
 
 /** The operation that a method and a path name, and by whose part of the spec an answer is judged. */
-export function findOperation(method: string, path: string): { operation: OperationId | null; answerer: Answerer } {
+export function findOperation(
+  method: string,
+  path: string,
+): { operation: OperationId | null; operationKey: OperationKey } {
   const [bare = ''] = path.split('?')
   const known = patterns.filter(({ pattern }) => pattern.test(bare))
   const found = known.find((candidate) => candidate.method === method)
-  if (found) return { operation: found.id, answerer: found.id }
-  return { operation: null, answerer: known.length > 0 ? 'wrongMethod' : 'unknownPath' }
+  if (found) return { operation: found.id, operationKey: found.id }
+  return { operation: null, operationKey: known.length > 0 ? 'wrongMethod' : 'unknownPath' }
 }
 
 function patternOf(path: string): RegExp {

@@ -4,7 +4,7 @@
  */
 
 import { namesIn, placeAt } from '../../spec/document.ts'
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 
@@ -23,7 +23,7 @@ import type { ContractRequest } from '../request.ts'
  * - `unknown-path`, `wrong-method`: no operation's · `unknown-export`: an unknown path below the exports, without a key
  * - `aside`: HEAD and OPTIONS, which HTTP answers in its own way
  */
-export const situations = [
+export const requestKinds = [
   'good',
   'missing-credential',
   'misplaced-key',
@@ -42,10 +42,10 @@ export const situations = [
   'wrong-method',
   'aside',
 ] as const
-export type Situation = (typeof situations)[number]
+export type RequestKind = (typeof requestKinds)[number]
 
 /** What is known of the credentials around, and of the spec. */
-export interface Acquaintance {
+export interface ClassifyContext {
   /** What requests are held against. @default openapi.yaml of this version */
   readonly spec?: Spec | undefined
   isMadeUp(value: string): boolean
@@ -55,13 +55,18 @@ export interface Acquaintance {
 
 const bodyLimit = 2 ** 20
 
-export function situationOf(request: ContractRequest, answerer: string, spec: Spec, known: Acquaintance): Situation {
+export function requestKindOf(
+  request: ContractRequest,
+  operationKey: string,
+  spec: Spec,
+  known: ClassifyContext,
+): RequestKind {
   if (request.method === 'HEAD' || request.method === 'OPTIONS') return 'aside'
-  if (answerer === 'unknownPath') {
+  if (operationKey === 'unknownPath') {
     const keyless = request.path.startsWith('/api/v1/export/') && findWrongKey(request, known) !== null
     return keyless ? 'unknown-export' : 'unknown-path'
   }
-  const operation = spec.operation(answerer)
+  const operation = spec.operation(operationKey)
   if (!operation) return 'wrong-method'
   const wrong = [
     findWrongCredential(request, operation, known),
@@ -75,8 +80,8 @@ export function situationOf(request: ContractRequest, answerer: string, spec: Sp
 function findWrongCredential(
   request: ContractRequest,
   operation: SpecOperation,
-  known: Acquaintance,
-): Situation | null {
+  known: ClassifyContext,
+): RequestKind | null {
   if (operation.keyed) return findWrongKey(request, known)
   const parameters = parametersOf(request, operation)
   const { token, api_key: inPath, secret, cop_key: inQuery } = parameters
@@ -90,7 +95,7 @@ function findWrongCredential(
   return given !== null && known.isMadeUp(given) ? 'wrong-credential' : null
 }
 
-function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: Acquaintance): Situation | null {
+function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: ClassifyContext): RequestKind | null {
   const sent = request.headers['x-dc-key']?.trim() ?? ''
   if (sent === '') {
     const elsewhere = [request.path, ...Object.values(request.headers), request.body ?? ''].join('\n')
@@ -109,26 +114,26 @@ function readCopKey(body: string | null): string | null | undefined {
   return typeof copKey === 'string' ? copKey : undefined
 }
 
-function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation, { root }: Spec): Situation | null {
+function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation, { root }: Spec): RequestKind | null {
   const query = new URLSearchParams(path.split('?')[1] ?? '')
   for (const { name, in: place, schema, pointer } of parameters) {
     const text = place === 'query' && name !== 'cop_key' ? query.get(name) : null
     if (text === null) continue
     const value = /^-?\d+$/.test(text) ? Number(text) : text
-    const fits = [text, value].some((one) => holdValue(root, schema, one, pointer).mismatches.length === 0)
+    const fits = [text, value].some((one) => checkValue(root, schema, one, pointer).mismatches.length === 0)
     if (!fits) return 'misfit-query'
   }
   return null
 }
 
-function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { root }: Spec): Situation | null {
+function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { root }: Spec): RequestKind | null {
   if (!operation.body) return null
   if (new TextEncoder().encode(body ?? '').length > bodyLimit) return 'large-body'
   const parsed = parse(body ?? '')
   if (!parsed) return 'unreadable-body'
   if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
   const credential = carriesCopKey(root, operation.body)
-  const { mismatches } = holdValue(root, operation.body.schema, parsed.value, operation.body.pointer)
+  const { mismatches } = checkValue(root, operation.body.schema, parsed.value, operation.body.pointer)
   if (
     operation.id === 'checkEmail' &&
     mismatches.some(({ at, keyword }) => at === '/email' && keyword === 'required')

@@ -3,13 +3,13 @@
 import { isNode, join } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-differences.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ImitatedAnswers } from './imitated-answers.ts'
 
 /** One line for each; none where all is imitated. */
-export function describeNotImitated({ shipped, document }: SpecInForce, { covered }: ImitatedAnswers): string[] {
+export function describeNotImitated({ shipped, document }: ActiveSpec, { covered }: ImitatedAnswers): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))
     .flatMap(describe)

@@ -1,9 +1,9 @@
 /** Changes an answer of the mock to what the spec in force has instead. */
 import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
-import { holdValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/hold-value.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { isMap } from '../../spec/overlay/plain-data.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ImitatedAnswers } from './imitated-answers.ts'
@@ -18,11 +18,11 @@ export interface ChangeableAnswer {
 }
 
 /** `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
-export type ChangeAnswer = <Answer extends ChangeableAnswer>(answerer: string, answer: Answer) => Answer
+export type ChangeAnswer = <Answer extends ChangeableAnswer>(operationKey: string, answer: Answer) => Answer
 
-export function createAnswerChange(force: SpecInForce, imitated: ImitatedAnswers): ChangeAnswer {
-  return (answerer, answer) => {
-    const change = imitated.find(answerer, answer.status)
+export function createAnswerChange(force: ActiveSpec, imitated: ImitatedAnswers): ChangeAnswer {
+  return (operationKey, answer) => {
+    const change = imitated.find(operationKey, answer.status)
     if (!change) return answer
     const { status, messages, addedHeaders, droppedHeaders, schema } = change
     const changed = { ...answer, status }
@@ -39,7 +39,7 @@ export function createAnswerChange(force: SpecInForce, imitated: ImitatedAnswers
 }
 
 /** Adds the properties that only the document in force has, wherever the object around them is. */
-function fillIn(force: SpecInForce, schema: string, value: unknown): void {
+function fillIn(force: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = placeAt(force.document, schema)
     if (isNode(node.items)) for (const item of value) fillIn(force, join(pointer, 'items'), item)
@@ -66,7 +66,7 @@ function partsFor(root: SpecNode, node: SpecNode, at: string, value: unknown): s
     return Array.isArray(list) ? list.map((_, index) => join(at, keyword, index)) : []
   }
   const best = ['anyOf', 'oneOf'].flatMap((keyword) => {
-    const misfits = (pointer: string): number => holdValue(root, pointer, value, pointer).mismatches.length
+    const misfits = (pointer: string): number => checkValue(root, pointer, value, pointer).mismatches.length
     return branches(keyword)
       .filter((pointer) => placeAt(root, pointer).node.type !== 'null')
       .sort((a, b) => misfits(a) - misfits(b))

@@ -7,7 +7,7 @@ import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
 import { nearestFact } from '../../spec/facts.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
-import type { SpecInForce } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { readSpec, type Spec, type SpecAnswer } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
@@ -24,34 +24,34 @@ export interface ImitatedAnswer {
 }
 
 export interface ImitatedAnswers {
-  find(answerer: string, status: number): ImitatedAnswer | null
+  find(operationKey: string, status: number): ImitatedAnswer | null
   /** Pointers of what is imitated, in openapi.yaml or in the document in force. */
   readonly covered: ReadonlySet<string>
 }
 
-export function readImitatedAnswers({ shipped, document, spec }: SpecInForce): ImitatedAnswers {
+export function readImitatedAnswers({ shipped, document, spec }: ActiveSpec): ImitatedAnswers {
   const before = readSpec(shipped)
   const covered = new Set<string>()
   const answers = new Map<string, ImitatedAnswer>()
-  for (const answerer of [...before.operations.map(({ id }) => id), 'unknownPath', 'wrongMethod']) {
-    const replaced = findReplaced(before, spec, answerer)
-    for (const [status, own] of before.answersOf(answerer)) {
-      const next = replaced.get(status) ?? spec.answersOf(answerer).get(status)
+  for (const operationKey of [...before.operations.map(({ id }) => id), 'unknownPath', 'wrongMethod']) {
+    const replaced = findReplaced(before, spec, operationKey)
+    for (const [status, own] of before.answersOf(operationKey)) {
+      const next = replaced.get(status) ?? spec.answersOf(operationKey).get(status)
       if (!next) continue
-      if (next.status !== status) coverStatus(covered, { before, spec, answerer, status, next: next.status })
-      answers.set(`${answerer} ${status}`, imitate({ shipped, document, own, next, covered }))
+      if (next.status !== status) coverStatus(covered, { before, spec, operationKey, status, next: next.status })
+      answers.set(`${operationKey} ${status}`, imitate({ shipped, document, own, next, covered }))
     }
   }
-  return { find: (answerer, status) => answers.get(`${answerer} ${status}`) ?? null, covered }
+  return { find: (operationKey, status) => answers.get(`${operationKey} ${status}`) ?? null, covered }
 }
 
 /**
  * Answers that stand in for one which is gone: the one that says so with `x-instead-of`, or the only new one of the same hundred where
  * only one is gone.
  */
-function findReplaced(before: Spec, after: Spec, answerer: string): Map<number, SpecAnswer> {
-  const old = before.answersOf(answerer)
-  const now = after.answersOf(answerer)
+function findReplaced(before: Spec, after: Spec, operationKey: string): Map<number, SpecAnswer> {
+  const old = before.answersOf(operationKey)
+  const now = after.answersOf(operationKey)
   const gone = [...old.values()].filter(({ status }) => !now.has(status))
   const added = [...now.values()].filter(({ status }) => !old.has(status))
   const hundred = ({ status }: SpecAnswer): number => Math.floor(status / 100)
@@ -69,15 +69,15 @@ function findReplaced(before: Spec, after: Spec, answerer: string): Map<number, 
 interface StatusChange {
   before: Spec
   spec: Spec
-  answerer: string
+  operationKey: string
   status: number
   next: number
 }
 
-function coverStatus(covered: Set<string>, { before, spec, answerer, status, next }: StatusChange): void {
+function coverStatus(covered: Set<string>, { before, spec, operationKey, status, next }: StatusChange): void {
   const at = (of: Spec, one: number): string | null => {
-    const own = of.operation(answerer)
-    return own ? join(own.pointer, 'responses', one) : join('/x-unrouted', answerer)
+    const own = of.operation(operationKey)
+    return own ? join(own.pointer, 'responses', one) : join('/x-unrouted', operationKey)
   }
   for (const pointer of [at(before, status), at(spec, next)]) if (pointer !== null) covered.add(pointer)
 }

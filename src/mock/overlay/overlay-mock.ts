@@ -1,10 +1,10 @@
 /** Overlays over a mock: what it shows as its spec, and what it answers instead. */
 import type { Overlaid } from '../../server/exchange.ts'
 import {
-  putInForce,
+  type ActiveSpec,
+  activateSpec,
   readShippedSpec,
-  type SpecInForce,
-  type SpecWish,
+  type SpecOptions,
   writeSpec,
 } from '../../spec/overlay/spec-in-force.ts'
 import { describeNotImitated } from './describe-not-imitated.ts'
@@ -12,7 +12,7 @@ import { createAnswerChange } from './imitate-answer.ts'
 import { readImitatedAnswers } from './imitated-answers.ts'
 
 export interface OverlaidMock extends Overlaid {
-  readonly force: SpecInForce
+  readonly force: ActiveSpec
   /** What the spec in force says and the mock does not imitate, one line each. */
   readonly notImitated: readonly string[]
 }
@@ -22,8 +22,8 @@ export interface OverlaidMock extends Overlaid {
  *
  * @throws {OverlayError} where an overlay cannot be used
  */
-export async function overlayMock(wish: SpecWish, shippedText: string): Promise<OverlaidMock> {
-  const force = await putInForce(wish, await readShippedSpec(shippedText))
+export async function overlayMock(wish: SpecOptions, shippedText: string): Promise<OverlaidMock> {
+  const force = await activateSpec(wish, await readShippedSpec(shippedText))
   const imitated = readImitatedAnswers(force)
   return {
     force,

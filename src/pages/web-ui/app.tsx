@@ -39,7 +39,7 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
   }, [])
 
   if (problem !== null)
-    return <Stopped title="The mock does not answer" says={problem} cure="Try again" onCure={findDefault} />
+    return <Stopped title="The mock does not answer" says={problem} fix="Try again" onFix={findDefault} />
   if (defaultAppId === null) return <p class="opening">Opening…</p>
   const appId = address.website ?? defaultAppId
   return <OpenWebsite key={appId} {...{ client, appId, defaultAppId, notices, replaced, go }} callId={address.call} />
@@ -80,8 +80,8 @@ function Gone({
       title={`No website ${view.appId}`}
       says={view.problem ?? 'It was removed.'}
       hint="Websites that tests make go with the test, and all that were made go when the mock stops."
-      cure="Open the default website"
-      onCure={open}
+      fix="Open the default website"
+      onFix={open}
     />
   )
 }

@@ -4,19 +4,19 @@ interface StoppedProps {
   title: string
   says: string
   hint?: string
-  cure: string
-  onCure: () => void
+  fix: string
+  onFix: () => void
 }
 
 /** In place of the page where there is nothing to show. */
-export function Stopped({ title, says, hint, cure, onCure }: StoppedProps): JSX.Element {
+export function Stopped({ title, says, hint, fix, onFix }: StoppedProps): JSX.Element {
   return (
     <main class="stopped">
       <h1>{title}</h1>
       <p>{says}</p>
       {hint === undefined ? null : <p class="muted">{hint}</p>}
-      <button type="button" class="primary" onClick={onCure}>
-        {cure}
+      <button type="button" class="primary" onClick={onFix}>
+        {fix}
       </button>
     </main>
   )

@@ -14,7 +14,7 @@ import { NoticeList, type Notices } from './parts/notices.tsx'
 import { Situation } from './situation/situation.tsx'
 import { countLoads } from './words/call.ts'
 import { withoutPaths } from './words/mock-says.ts'
-import { retellTimes } from './words/time.ts'
+import { formatTimes } from './words/time.ts'
 
 interface WebsitePageProps {
   client: ControlClient
@@ -66,7 +66,7 @@ export function WebsitePage({
         return true
       } catch (error) {
         const told = error instanceof Error ? error.message : String(error)
-        const says = retellTimes(withoutPaths(told), Date.parse(view.snapshot?.clock.now ?? ''))
+        const says = formatTimes(withoutPaths(told), Date.parse(view.snapshot?.clock.now ?? ''))
         if (failed) failed(says)
         else notices.tell('bad', says)
         return false

@@ -1,6 +1,6 @@
 /** Calls of the control plane from its own process: held against control.yaml as all are, without the platform's requests around them. */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
-import { type Controls, mostBytes } from './call.ts'
+import { type Controls, maxBytes } from './call.ts'
 import { replyTo } from './serve.ts'
 import type { ControlServices } from './services.ts'
 
@@ -29,7 +29,7 @@ export function callInProcess<Op extends ControlOperationId>(
   const isThere = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
     // No character takes more than three bytes.
-    if (!isThere(operation) || operation === 'streamEvents' || body.length * 3 > mostBytes) return null
+    if (!isThere(operation) || operation === 'streamEvents' || body.length * 3 > maxBytes) return null
     const asked = {
       request: new Caller(url),
       params: {},

@@ -3,12 +3,12 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
-import type { Maybe } from '../../state/port.ts'
+import type { MaybePromise } from '../../state/port.ts'
 import { codeOf, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
 /** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
-export const mostBytes: number = 16 * 2 ** 20
+export const maxBytes: number = 16 * 2 ** 20
 
 /** What a control may look at of the request that it came by. */
 export type CalledBy = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
@@ -46,7 +46,7 @@ export interface EventsReply {
   headers?: Readonly<Record<string, string>>
 }
 
-export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => Maybe<Reply>
+export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => MaybePromise<Reply>
 
 /** Operations of control.yaml or dashboard.yaml, each with what answers it. */
 export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }

@@ -1,7 +1,7 @@
 /** The time on a website. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { moveClock } from '../../state/website/move-clock.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatClock, formatClockMove } from '../format/clock.ts'
 import { type Control, json } from './call.ts'
 import { oneWebsite } from './which-website.ts'
@@ -9,7 +9,7 @@ import { oneWebsite } from './which-website.ts'
 export const getClock: Control<'getClock'> = async ({ query }, services) => {
   const { appId } = await oneWebsite(query.website, services)
   const reading = await services.store.readClock(appId)
-  if (!reading) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!reading) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   return json(formatClock(reading))
 }
 
@@ -24,6 +24,6 @@ export const setClock: Control<'setClock'> = async ({ query, body }, services) =
 export const advanceClock: Control<'advanceClock'> = async ({ query, body }, services) => {
   const world = await oneWebsite(query.website, services)
   const by = parseDuration(body.by)
-  if (by === null) throw new Refusal('invalid', 'by must be a length of time such as 750ms, 5m, 1.5h or 30d')
+  if (by === null) throw new WebsiteError('invalid', 'by must be a length of time such as 750ms, 5m, 1.5h or 30d')
   return json(formatClockMove(await moveClock(services, world, { by })))
 }

@@ -3,12 +3,12 @@
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { type JournalRecord, sizeOf } from '../../state/journal/record.ts'
 
-export type Happening = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
+export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
 export interface EventQueue {
-  add(happening: Happening): void
+  add(happening: QueuedEvent): void
   /** The oldest one that waits; where later ones were dropped after it, how many, before anything newer. */
-  take(): Happening | null
+  take(): QueuedEvent | null
 }
 
 /**
@@ -16,12 +16,12 @@ export interface EventQueue {
  * a point, is told of the gap, and then goes on with what happens now.
  */
 export function createEventQueue(limit: number): EventQueue {
-  const waiting: Happening[] = []
+  const waiting: QueuedEvent[] = []
   let bytes = 0
   let dropped = 0
   return {
     add(happening) {
-      const size = sizeOfHappening(happening)
+      const size = sizeOfQueuedEvent(happening)
       if (dropped > 0 || (waiting.length > 0 && bytes + size > limit)) {
         dropped++
         return
@@ -32,7 +32,7 @@ export function createEventQueue(limit: number): EventQueue {
     take() {
       const happening = waiting.shift()
       if (happening) {
-        bytes -= sizeOfHappening(happening)
+        bytes -= sizeOfQueuedEvent(happening)
         return happening
       }
       if (dropped === 0) return null
@@ -43,6 +43,6 @@ export function createEventQueue(limit: number): EventQueue {
   }
 }
 
-function sizeOfHappening(happening: Happening): number {
+function sizeOfQueuedEvent(happening: QueuedEvent): number {
   return 'record' in happening ? sizeOf(happening.record) : 256
 }

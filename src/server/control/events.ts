@@ -1,10 +1,10 @@
 /** All that happens, live, as server-sent events. */
 import { lineReasons } from '../../state/journal/why.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { readSentMail } from '../sent-mail.ts'
 import type { CalledBy, Control } from './call.ts'
-import type { Happening } from './event-queue.ts'
+import type { QueuedEvent } from './event-queue.ts'
 import { readSince } from './read-since.ts'
 import type { ControlServices } from './services.ts'
 import { type Happenings, type Watch, watch } from './watching.ts'
@@ -31,7 +31,7 @@ export const streamEvents: Control<'streamEvents'> = async ({ request, query }, 
 function openStream(watched: Watch, request: CalledBy, services: ControlServices): ReadableStream<Uint8Array> {
   const { streams, closing } = services
   const leave = streams.take()
-  if (!leave) throw new Refusal('busy', `${streams.most} calls watch already; close one of them first`)
+  if (!leave) throw new WebsiteError('busy', `${streams.most} calls watch already; close one of them first`)
   const ending = [request.signal, closing]
   const over = new AbortController()
   const end = (): void => over.abort()
@@ -61,7 +61,7 @@ function openStream(watched: Watch, request: CalledBy, services: ControlServices
 async function* write(
   happenings: Happenings,
   over: AbortSignal,
-  format: (happening: Happening) => Promise<string>,
+  format: (happening: QueuedEvent) => Promise<string>,
 ): AsyncGenerator<string, undefined> {
   // The first bytes tell the caller that it is heard.
   yield `: what happens from now on\nretry: ${comeBack}\n\n`
@@ -72,7 +72,7 @@ async function* write(
   }
 }
 
-async function format(happening: Happening, origin: string, services: ControlServices): Promise<string> {
+async function format(happening: QueuedEvent, origin: string, services: ControlServices): Promise<string> {
   if ('change' in happening) return block('changed', happening.change)
   if ('dropped' in happening) return block('dropped', { count: happening.dropped })
   const { record } = happening

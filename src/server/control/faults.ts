@@ -7,7 +7,7 @@ import type { World } from '../../state/port.ts'
 import { describeFault } from '../../state/scenario/describe-faults.ts'
 import { readFault } from '../../state/scenario/read-part.ts'
 import { resolveFault } from '../../state/scenario/resolve-faults.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
@@ -22,7 +22,7 @@ export const createFault: Control<'createFault'> = async ({ query, body }, servi
   else {
     const added = await world.addFault(fault)
     if (added === 'taken') {
-      throw new Refusal('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
+      throw new WebsiteError('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
     }
     if (added === 'full')
       throw refuseMore('faults', 'DELETE /_mock/faults/{id} those that are done, or /_mock/faults all')
@@ -60,11 +60,11 @@ function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }
 
-function unknownFault(id: string, faults: readonly Fault[]): Refusal {
+function unknownFault(id: string, faults: readonly Fault[]): WebsiteError {
   const nearest = nearestName(
     id,
     faults.map((fault) => fault.id),
   )
   const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/faults lists those that are set'
-  return new Refusal('unknown', `No fault "${id.slice(0, 100)}"; ${hint}`)
+  return new WebsiteError('unknown', `No fault "${id.slice(0, 100)}"; ${hint}`)
 }

@@ -1,6 +1,6 @@
 /** Who may load into a website that tests share. */
 import { parseDuration } from '../../state/scenario/time.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { type Control, json, noContent } from './call.ts'
 import { findWebsite } from './which-website.ts'
 
@@ -9,10 +9,10 @@ export const acquireLease: Control<'acquireLease'> = async ({ params, body }, se
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? 0
   const lease = await services.store.takeLease(appId, { holder, ms })
-  if (!lease) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!lease) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
   const left = Math.ceil((lease.until - services.environment.now()) / 1000)
-  throw new Refusal(
+  throw new WebsiteError(
     'conflict',
     `"${lease.holder}" holds the website ${appId} for another ${left} s, so "${holder}" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites`,
   )

@@ -5,7 +5,7 @@ import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { pageBefore } from '../paging.ts'
 import { mailIdOf } from '../sent-mail.ts'
@@ -18,7 +18,7 @@ import { readWait, waitFor } from './waiting.ts'
 import { websiteOfList, websitesNamed } from './which-website.ts'
 
 /** How many mails to others are told where the time is up. */
-const mostClosest = 3
+const maxClosest = 3
 
 interface MailFilter {
   website?: string
@@ -40,7 +40,7 @@ export const listMails: Control<'listMails'> = async ({ request, query }, servic
   const { items: mails, next_cursor } = shown
   const page = { mails, next_cursor, matched: fitting.length, timed_out: found === null }
   if (found) return json(page)
-  const closest = others.slice(-mostClosest).reverse()
+  const closest = others.slice(-maxClosest).reverse()
   return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
 }
 
@@ -52,16 +52,16 @@ export const getLatestMail: Control<'getLatestMail'> = async ({ request, query }
   if (mail) return json(mail)
   const to = query.to === undefined ? '' : ` to ${readAddress(query.to)}`
   const other = (await sortMails(request, query, services)).others.at(-1)
-  const cure = other
+  const fix = other
     ? `the newest one went to ${other.to}`
     : 'POST /public/data-deletion/request sends one to a known address'
-  throw new Refusal('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${cure}`)
+  throw new WebsiteError('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`)
 }
 
 export const getMail: Control<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
-  throw new Refusal('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
+  throw new WebsiteError('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
 }
 
 export const deleteMails: Control<'deleteMails'> = async ({ query }, services) => {

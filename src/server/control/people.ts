@@ -1,7 +1,7 @@
 /** The people of a website. */
 import { readPerson } from '../../state/scenario/read-part.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'
@@ -36,5 +36,8 @@ export const deletePeople: Control<'deletePeople'> = async ({ query }, services)
     removed += Object.values(deleted).reduce((sum, count) => sum + count, 0)
   }
   if (email === undefined || removed > 0) return noContent()
-  throw new Refusal('unknown', `Nothing is known of "${email.slice(0, 100)}"; GET /_mock/people lists who is known`)
+  throw new WebsiteError(
+    'unknown',
+    `Nothing is known of "${email.slice(0, 100)}"; GET /_mock/people lists who is known`,
+  )
 }

@@ -4,10 +4,10 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
-import type { Maybe } from '../../state/port.ts'
+import type { MaybePromise } from '../../state/port.ts'
 import type { AppEnv } from '../exchange.ts'
 import { type BodyText, maxDepth, parseJson, readText } from '../request-body.ts'
-import { type Call, type CalledBy, message, mostBytes, type Reply } from './call.ts'
+import { type Call, type CalledBy, maxBytes, message, type Reply } from './call.ts'
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
 const needsBody: ReadonlyMap<string, string> = new Map([
@@ -23,7 +23,7 @@ export interface Asked {
   query: URLSearchParams
   controlToken: string | null
   /** Reads the body, up to a limit in bytes; asked only where the operation takes one. */
-  readText(limit: number): Maybe<BodyText>
+  readText(limit: number): MaybePromise<BodyText>
 }
 
 /** What a request asks that came to the path of an operation. */
@@ -68,10 +68,10 @@ function explainParameter(name: string, known: readonly string[]): string {
 }
 
 async function bodyOf(asked: Asked, id: keyof typeof bodyValidators): Promise<{ value: unknown } | Reply> {
-  const read = await asked.readText(mostBytes)
+  const read = await asked.readText(maxBytes)
   if ('failed' in read) {
     if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
-    return message(413, `Request body too large: it may have ${mostBytes} bytes`)
+    return message(413, `Request body too large: it may have ${maxBytes} bytes`)
   }
   // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
   const needed = needsBody.get(id)

@@ -5,7 +5,7 @@ import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
 import type { Journal } from '../../state/journal/journal.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { pageBefore } from '../paging.ts'
 import { type Call, type Control, json, noContent } from './call.ts'
@@ -16,7 +16,7 @@ import { readWait, waitFor } from './waiting.ts'
 import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
 
 /** How many of the entries that come near are told where the time is up. */
-const mostClosest = 3
+const maxClosest = 3
 
 export const listRequests: Control<'listRequests'> = async ({ request, query }, services) => {
   const { journal } = services
@@ -38,7 +38,7 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
     timed_out: found === null,
   }
   if (found) return json(page)
-  const closest = journal.near(filter, mostClosest)
+  const closest = journal.near(filter, maxClosest)
   return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
 }
 
@@ -58,7 +58,10 @@ function pageOfJournal(filter: JournalFilter, query: Call<'listRequests'>['query
 export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
   const record = journal.find(params.id)
   if (record) return json(formatEntry(record))
-  throw new Refusal('unknown', `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`)
+  throw new WebsiteError(
+    'unknown',
+    `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`,
+  )
 }
 
 export const deleteRequests: Control<'deleteRequests'> = async ({ query }, services) => {
@@ -71,7 +74,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
     const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
-    throw new Refusal('unknown', `No operation "${operation.slice(0, 100)}"; ${hint}`)
+    throw new WebsiteError('unknown', `No operation "${operation.slice(0, 100)}"; ${hint}`)
   }
   return {
     ...(operation === undefined ? {} : { operation }),

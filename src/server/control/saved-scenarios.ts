@@ -1,7 +1,7 @@
 /** Situations kept under a name, for as long as the mock runs or its state is kept. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { type Control, json, noContent } from './call.ts'
 import { describeNamed } from './scenarios.ts'
 import type { ControlServices } from './services.ts'
@@ -29,7 +29,10 @@ export const deleteScenario: Control<'deleteScenario'> = async ({ params: { name
   if (await services.store.forgetScenario(name)) return noContent()
   // Says that there is none, where that is so.
   await chooseScenario(name, services)
-  throw new Refusal('conflict', `"${name}" was there at the start and stays; only what was saved since can be removed`)
+  throw new WebsiteError(
+    'conflict',
+    `"${name}" was there at the start and stays; only what was saved since can be removed`,
+  )
 }
 
 async function refuseName(
@@ -37,13 +40,13 @@ async function refuseName(
   { scenarios, store }: Pick<ControlServices, 'scenarios' | 'store'>,
 ): Promise<void> {
   if (!nameForm.test(name)) {
-    throw new Refusal('invalid', 'name takes 1 to 64 letters, digits, - or _, beginning with a letter or digit')
+    throw new WebsiteError('invalid', 'name takes 1 to 64 letters, digits, - or _, beginning with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
-    throw new Refusal('conflict', `The scenario "${name}" was there at the start; take another name`)
+    throw new WebsiteError('conflict', `The scenario "${name}" was there at the start; take another name`)
   }
   if ((await store.savedScenarios()).length >= most)
-    throw new Refusal('conflict', `${most} situations are kept already; remove one first`)
+    throw new WebsiteError('conflict', `${most} situations are kept already; remove one first`)
 }
 
 /** What was read from a website tells what that had loaded; from now on it is a situation of its own name. */

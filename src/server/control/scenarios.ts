@@ -3,7 +3,7 @@
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { loadScenario as load, putState as put, readState } from '../../state/website/load-scenario.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { formatWebsite } from '../format/website.ts'
 import { type Control, json } from './call.ts'
 import type { ControlServices } from './services.ts'
@@ -38,9 +38,9 @@ function scenarioIn(body: Readonly<Record<string, unknown>>): unknown {
   const { name, ...rest } = body
   const [other] = Object.keys(rest)
   if (typeof name !== 'string')
-    throw new Refusal('invalid', 'name must be the name of a scenario; GET /_mock/scenarios lists them')
+    throw new WebsiteError('invalid', 'name must be the name of a scenario; GET /_mock/scenarios lists them')
   if (other === undefined) return name
-  throw new Refusal(
+  throw new WebsiteError(
     'invalid',
     `${other}: unknown field; a scenario is loaded by its name alone, and a document has no name`,
   )

@@ -4,7 +4,7 @@ import { type ControlOperationId, controlOperations } from '../../spec/generated
 import type { AppEnv } from '../exchange.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
 import { type Asked, askedBy, readCall } from './read-call.ts'
-import { refusalCode, refusalStatus } from './refusal-status.ts'
+import { errorCodeOf, errorStatusOf } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 
@@ -40,11 +40,11 @@ export async function replyTo<Op extends ControlOperationId>(
     // Health is told whatever is wrong.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const reply = await control(call, services)
-    await tellOfChange(asked, id, reply, services)
+    await announceChange(asked, id, reply, services)
     return reply
   } catch (error) {
-    const status = refusalStatus(error)
-    if (status !== null && error instanceof Error) return message(status, error.message, {}, refusalCode(error, status))
+    const status = errorStatusOf(error)
+    if (status !== null && error instanceof Error) return message(status, error.message, {}, errorCodeOf(error, status))
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')
@@ -63,7 +63,7 @@ const sessions: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
 const aboutNone: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>(['createScenario', 'deleteScenario'])
 
 /** Tells those who watch that a call changed something; no GET does. */
-async function tellOfChange(
+async function announceChange(
   { params, query }: Asked,
   operation: ControlOperationId,
   reply: Reply,

@@ -1,13 +1,13 @@
 import type { WorldServices } from '../../state/website/services.ts'
 import type { Services } from '../exchange.ts'
-import type { Slots } from './slots.ts'
+import type { Semaphore } from './slots.ts'
 
 /** What the control plane works with, besides what the operations do. */
 export interface ControlServices extends Services, WorldServices {
   /** Places for calls that wait. */
-  waits: Slots
+  waits: Semaphore
   /** Places for calls that watch the events. */
-  streams: Slots
+  streams: Semaphore
   /** Version of dc-mock. */
   version: string
   /** Text of a file that the mock shows as it is: `openapi.yaml`, `control.yaml`, `dashboard.yaml`. */

@@ -1,11 +1,11 @@
 /** Places for what goes on for a while, so many at once. */
-export interface Slots {
+export interface Semaphore {
   readonly most: number
   /** Takes a place and returns what gives it back; null where all are taken. */
   take(): (() => void) | null
 }
 
-export function createSlots(most: number): Slots {
+export function createSemaphore(most: number): Semaphore {
   const taken = new Set<symbol>()
   return {
     most,

@@ -1,5 +1,5 @@
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 
-export function unknownCursor(): Refusal {
-  return new Refusal('unknown', 'cursor must be one that an earlier answer gave; begin again without it')
+export function unknownCursor(): WebsiteError {
+  return new WebsiteError('unknown', 'cursor must be one that an earlier answer gave; begin again without it')
 }

@@ -3,7 +3,7 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-part.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
@@ -37,5 +37,5 @@ export const deleteVerdicts: Control<'deleteVerdicts'> = async ({ query }, servi
   if (removed > 0 || match === null) return noContent()
   const nearest = nearestName(match, known)
   const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/verdicts lists them'
-  throw new Refusal('unknown', `No verdict for "${match.slice(0, 100)}"; ${hint}`)
+  throw new WebsiteError('unknown', `No verdict for "${match.slice(0, 100)}"; ${hint}`)
 }

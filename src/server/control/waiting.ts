@@ -1,8 +1,8 @@
 /** Calls that wait for a request or a mail. */
 import type { JournalRecord } from '../../state/journal/record.ts'
-import type { Maybe } from '../../state/port.ts'
+import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import type { ControlServices } from './services.ts'
 
 export interface Wait {
@@ -21,16 +21,16 @@ export function readWait({ wait, count }: { wait?: string; count?: number }): Wa
  * Looks for something again and again: at once, and with each journal record that can make a difference. Null where the time is up
  * or the caller has left.
  *
- * @throws {Refusal} where as many wait already as may, or the server closes
+ * @throws {WebsiteError} where as many wait already as may, or the server closes
  */
 export async function waitFor<T>(
-  look: () => Maybe<T | null>,
+  look: () => MaybePromise<T | null>,
   { ms, caller, concerns }: { ms: number; caller: AbortSignal; concerns: (record: JournalRecord) => boolean },
   { waits, journal, environment, closing }: ControlServices,
 ): Promise<T | null> {
   if (ms === 0) return look()
   const leave = waits.take()
-  if (!leave) throw new Refusal('busy', `${waits.most} calls wait already; let one of them end first`)
+  if (!leave) throw new WebsiteError('busy', `${waits.most} calls wait already; let one of them end first`)
   const over = new AbortController()
   const end = (): void => over.abort()
   let isNews = false
@@ -51,7 +51,7 @@ export async function waitFor<T>(
       isNews = false
       const found = await look()
       if (found !== null) return found
-      if (closing.aborted) throw new Refusal('busy', 'The mock is closing')
+      if (closing.aborted) throw new WebsiteError('busy', 'The mock is closing')
       if (over.signal.aborted) return null
       if (!isNews) {
         await new Promise<void>((resolve) => {

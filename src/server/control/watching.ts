@@ -1,6 +1,6 @@
 /** What happens on one website or all of them, for one reader, in order. */
 
-import { createEventQueue, type Happening } from './event-queue.ts'
+import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 import type { ControlServices } from './services.ts'
 
 /** Bytes of what waits for a slow reader. */
@@ -15,7 +15,7 @@ export interface Watch {
 
 export interface Happenings {
   /** The next thing that happens; null where nothing does for so many ms, or it is over. */
-  next(patience: number): Promise<Happening | null>
+  next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
 /** Begins to listen at once, until `over`. */
@@ -23,7 +23,7 @@ export function watch({ appId, since }: Watch, over: AbortSignal, services: Cont
   const { journal, changes, environment } = services
   const queue = createEventQueue(queueBytes)
   let wake = (): void => {}
-  const add = (happening: Happening, about: string | null): void => {
+  const add = (happening: QueuedEvent, about: string | null): void => {
     if (appId !== null && about !== null && about !== appId) return
     queue.add(happening)
     wake()
@@ -38,19 +38,19 @@ export function watch({ appId, since }: Watch, over: AbortSignal, services: Cont
   })
   const before = kept({ appId, since }, services).values()
   return {
-    async next(patience) {
+    async next(timeoutMs) {
       const present = before.next().value ?? queue.take()
       if (present || over.aborted) return present
       const pause = new AbortController()
       wake = () => pause.abort()
-      await environment.sleep(patience, pause.signal)
+      await environment.sleep(timeoutMs, pause.signal)
       return queue.take()
     },
   }
 }
 
 /** What the journal has since then, a gap before it where it cannot have all. */
-function kept({ appId, since }: Watch, { journal }: ControlServices): Happening[] {
+function kept({ appId, since }: Watch, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))
   const isComplete = typeof since === 'number' || journal.find(since) !== null

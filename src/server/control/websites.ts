@@ -3,7 +3,7 @@
 import { removeIdle } from '../../state/website/lifetime.ts'
 import { makeWebsite } from '../../state/website/make-website.ts'
 import { createKey as makeKey } from '../../state/website/private-key.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { moreKeys, refuseMore } from '../../state/website/refuse-more.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../state/website/reset-website.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
@@ -36,14 +36,14 @@ export const updateWebsite: Control<'updateWebsite'> = async ({ params, body }, 
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),
   })
-  if (!world) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!world) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   return json(await formatWebsite(world, services))
 }
 
 export const deleteWebsite: Control<'deleteWebsite'> = async ({ params }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   if (await remove(services, appId)) return noContent()
-  throw new Refusal(
+  throw new WebsiteError(
     'conflict',
     `"${appId}" is the default website and stays; POST /_mock/reset puts it back to how it was made`,
   )
@@ -61,7 +61,7 @@ export const createKey: Control<'createKey'> = async ({ params, body }, services
   const { key } = makeKey(body, services)
   const added = await world.createKey(key)
   if (added === 'taken') {
-    throw new Refusal('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
+    throw new WebsiteError('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
   }
   if (added === 'full') throw refuseMore('keys', moreKeys)
   const { value } = key
@@ -72,5 +72,5 @@ export const createKey: Control<'createKey'> = async ({ params, body }, services
 export const deleteKey: Control<'deleteKey'> = async ({ params }, services) => {
   const world = await findWebsite(params.app_id, services)
   if (await world.deleteKey(params.key_id)) return noContent()
-  throw new Refusal('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${world.appId} lists them`)
+  throw new WebsiteError('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${world.appId} lists them`)
 }

@@ -1,7 +1,7 @@
 /** What `?website=` names. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { World } from '../../state/port.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import type { ControlServices } from './services.ts'
 
 type Stored = Pick<ControlServices, 'store'>
@@ -16,13 +16,14 @@ export async function findWebsite(appId: string, { store }: Stored): Promise<Wor
     worlds.map((each) => each.appId),
   )
   const hint = nearest ? `; did you mean "${nearest}"?` : '; GET /_mock/websites lists them'
-  throw new Refusal('unknown', `No website "${appId.slice(0, 100)}"${hint}`)
+  throw new WebsiteError('unknown', `No website "${appId.slice(0, 100)}"${hint}`)
 }
 
 /** The website that a call acts on: the default one where none is named. */
 export async function oneWebsite(website: string | undefined, services: Stored): Promise<World> {
   if (website === undefined) return services.store.defaultWorld()
-  if (website === '*') throw new Refusal('unknown', 'This call acts on one website; GET /_mock/websites lists them')
+  if (website === '*')
+    throw new WebsiteError('unknown', 'This call acts on one website; GET /_mock/websites lists them')
   return findWebsite(website, services)
 }
 

@@ -3,7 +3,7 @@
  * stored. Integrations' keys open nothing here, and the cookie's path keeps it from the service's own endpoints (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
-import type { Maybe } from '../../state/port.ts'
+import type { MaybePromise } from '../../state/port.ts'
 import { hashPassword } from '../../state/website/dashboard-owner.ts'
 import {
   type Call,
@@ -23,10 +23,10 @@ const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
 const lifetime = 12 * 60 * 60
 
 /** Opens a session where address and password are the owner's. */
-export const signIn: Control<'signIn'> = async ({ body }, { store, environment, mint }) => {
+export const signIn: Control<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()
-  const token = mint.token()
+  const token = ids.token()
   const account = await store.signIn({
     email,
     passwordHash: hashPassword(email, body.password, sha256),
@@ -47,7 +47,7 @@ export const signOut: Control<'signOut'> = signedIn(async ({ request }, _account
 
 /** A control for those who are signed in; it gets their account. */
 export function signedIn<Op extends DashboardOperationId>(
-  control: (call: Call<Op>, account: Account, services: ControlServices) => Maybe<Reply>,
+  control: (call: Call<Op>, account: Account, services: ControlServices) => MaybePromise<Reply>,
 ): Control<Op> {
   return async (call, services) => {
     const token = readToken(call.request)
@@ -58,10 +58,10 @@ export function signedIn<Op extends DashboardOperationId>(
 }
 
 function notSignedIn({ headers }: CalledBy): string {
-  const cure = 'POST /dashboard/api/session with email and password'
+  const fix = 'POST /dashboard/api/session with email and password'
   return headers.has('x-dc-key')
-    ? `Not signed in: a private key does not open the dashboard; ${cure}`
-    : `Not signed in: ${cure}`
+    ? `Not signed in: a private key does not open the dashboard; ${fix}`
+    : `Not signed in: ${fix}`
 }
 
 function readToken({ headers }: CalledBy): string | null {

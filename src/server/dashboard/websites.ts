@@ -4,7 +4,7 @@ import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
 import type { World } from '../../state/port.ts'
 import { createKey } from '../../state/website/private-key.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { moreKeys, refuseMore } from '../../state/website/refuse-more.ts'
 import { type Control, json, noContent } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
@@ -49,7 +49,7 @@ export const createDashboardKey: Control<'createDashboardKey'> = signedIn(
 export const deleteDashboardKey: Control<'deleteDashboardKey'> = signedIn(async ({ params }, account, services) => {
   const world = await ownWebsite(params.app_id, account, services)
   if (await world.deleteKey(params.key_id)) return noContent()
-  throw new Refusal(
+  throw new WebsiteError(
     'unknown',
     `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${world.appId}/keys lists them`,
   )
@@ -85,7 +85,7 @@ export const getUsage: Control<'getUsage'> = signedIn(async ({ params }, account
 async function ownWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<World> {
   const world = await store.world(appId)
   if (world && world.identity.accountId === id) return world
-  throw new Refusal(
+  throw new WebsiteError(
     'unknown',
     `No website "${appId.slice(0, 100)}" in this account; GET /dashboard/api/websites lists them`,
   )

@@ -10,7 +10,7 @@ const source = 'demo-shop'
 export function buy(send: Send): Control<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await oneWebsite(query.website, services)
-    const order = services.mint.id('order')
+    const order = services.ids.id('order')
     const origin = services.settings.publicUrl ?? new URL(request.url).origin
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',

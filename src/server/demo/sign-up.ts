@@ -3,7 +3,7 @@ import { DCServiceSdk } from '../../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
 import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
 import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
-import { Refusal } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/refusal.ts'
 import { type Control, json } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
 import { oneWebsite } from '../control/which-website.ts'
@@ -11,7 +11,7 @@ import { formatWebsite } from '../format/website.ts'
 import type { Send } from './send.ts'
 
 /** Longest that somebody who signs up is kept waiting, in ms. */
-const patience = 3000
+const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
   ALLOW: 'welcome',
@@ -30,7 +30,7 @@ export function signUp(send: Send): Control<'signUpAtDemo'> {
     const sdk = new DCServiceSdk({
       apiKey,
       baseUrl: services.settings.publicUrl ?? new URL(request.url).origin,
-      timeout: patience,
+      timeout: timeoutMs,
       fetch: async (url, init) => {
         const answer = await send(new Request(url, init))
         requestId = answer.headers.get('x-mock-request-id')
@@ -68,7 +68,7 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<Checked> 
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DCServiceTimeoutError) return `No answer within ${patience / 1000} seconds.`
+  if (error instanceof DCServiceTimeoutError) return `No answer within ${timeoutMs / 1000} seconds.`
   if (error instanceof DCServiceError) return `The service answered ${error.statusCode}: ${error.message}.`
   return 'The connection ended without an answer.'
 }
@@ -78,8 +78,8 @@ function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
 
-function noKey(appId: string): Refusal {
-  return new Refusal(
+function noKey(appId: string): WebsiteError {
+  return new WebsiteError(
     'conflict',
     `The mock keeps the value of no private key of "${appId}"; POST /_mock/websites/${appId}/keys adds one`,
   )

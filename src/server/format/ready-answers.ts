@@ -17,7 +17,7 @@ interface Ready extends ReadyText {
 const halfOfLetters = 4 * 2 ** 20
 
 /** People of whom it is known that they were asked for lately. */
-const mostAsked = 8192
+const maxAsked = 8192
 
 /**
  * Answers from storage as texts, for the people who were asked for last. An answer changes with its person and with their devices only,
@@ -43,7 +43,7 @@ export class ReadyAnswers {
 
   #wasAsked(person: Person): boolean {
     if (this.#asked.delete(person)) return true
-    if (this.#asked.size >= mostAsked) this.#asked = new Set()
+    if (this.#asked.size >= maxAsked) this.#asked = new Set()
     this.#asked.add(person)
     return false
   }

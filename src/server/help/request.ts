@@ -3,7 +3,7 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isObject } from '../../spec/validate.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 
 const none: readonly Hint[] = []
 
@@ -14,7 +14,7 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Maximum number of unknown fields that are named. */
 const maxFields = 5
 
-export function explainRequest({ operation, request, text, body }: Exchange): readonly Hint[] {
+export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
   // The body of a refused request may be unread.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
@@ -25,10 +25,10 @@ export function explainRequest({ operation, request, text, body }: Exchange): re
 function explainContentType(contentType: string | null, operation: OperationId): Hint[] {
   if (/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) return []
   const section = operation === 'checkEmail' ? '4.8' : '4'
-  const cure = `the live service may reject it (service ${section}): send Content-Type: application/json`
-  if (!contentType) return [{ id: 'content-type-missing', says: `The request has no Content-Type; ${cure}` }]
+  const fix = `the live service may reject it (service ${section}): send Content-Type: application/json`
+  if (!contentType) return [{ id: 'content-type-missing', says: `The request has no Content-Type; ${fix}` }]
   const shown = contentType.slice(0, 100)
-  return [{ id: 'content-type-other', says: `The Content-Type of the request is ${shown}; ${cure}` }]
+  return [{ id: 'content-type-other', says: `The Content-Type of the request is ${shown}; ${fix}` }]
 }
 
 function hasUnknownField(operation: OperationId, body: unknown): boolean {
@@ -44,10 +44,10 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
   const unknown = Object.keys(body).filter((name) => !known.has(name))
   return unknown.slice(0, maxFields).map((name) => {
     const nearest = nearestName(name, known)
-    const cure = nearest === null ? '' : `. Did you mean "${nearest}"?`
+    const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      says: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${cure}`,
+      says: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${fix}`,
     }
   })
 }

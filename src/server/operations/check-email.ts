@@ -27,10 +27,10 @@ export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world
   if (steering?.error !== undefined || steering?.drop) return steeredError(steering)
 
   const record = await world.recordCheck({
-    personId: services.mint.id('usr'),
+    personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    ruling: steering?.ruling ?? null,
+    ruling: steering?.override ?? null,
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)
@@ -85,12 +85,12 @@ function reasonOf({ outcome, person, rule, plan, used, became }: Answered, steer
   const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
   const state = { plan, checks_used: used, ...describeSteering(steering, became.length > 0) }
   if (outcome === 'stored') {
-    const passedOver = rule && { passed_over: rule.match }
+    const ignored = rule && { passed_over: rule.match }
     const known = { since: person.at, known_from: person.source, identified_by_script: person.script !== null }
-    return because('storage', { ...state, ...known, ...passedOver }, hint)
+    return because('storage', { ...state, ...known, ...ignored }, hint)
   }
   if (rule) return because('verdict', { ...state, match: rule.match }, hint)
-  return steering?.ruling ? because('steering', { ...state, name: steering.name }) : because('live', state, hint)
+  return steering?.override ? because('steering', { ...state, name: steering.name }) : because('live', state, hint)
 }
 
 /** What a steering address did besides the verdict, which an answer from storage or a late one does not tell. */

@@ -13,7 +13,7 @@ const collected = { success: true }
 
 export const collectVisit: BodyAnswer<'collectVisit'> = async (body, _exchange, world, services) => {
   const visit = await world.recordVisit({
-    id: services.mint.id('vis'),
+    id: services.ids.id('vis'),
     sessionId: body.session_id,
     pageUrl: body.page_url,
     referrer: body.referrer ?? null,
@@ -25,7 +25,7 @@ export const collectVisit: BodyAnswer<'collectVisit'> = async (body, _exchange, 
 
 export const collectEvent: BodyAnswer<'collectEvent'> = async (body, _exchange, world, services) => {
   const event = await world.recordEvent({
-    id: services.mint.id('evt'),
+    id: services.ids.id('evt'),
     sessionId: body.session_id,
     name: body.name,
     pageUrl: body.page_url ?? null,
@@ -41,10 +41,10 @@ export const identifyUser: BodyAnswer<'identifyUser'> = async (body, exchange, w
   const email = toIdentity(body.email)
   exchange.email = email
   const { first } = await world.identify({
-    personId: services.mint.id('usr'),
+    personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    ruling: steer(email)?.ruling ?? null,
+    ruling: steer(email)?.override ?? null,
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,

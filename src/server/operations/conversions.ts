@@ -4,7 +4,7 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.js'
 import { because } from '../../state/journal/why.ts'
 import type { ConversionInput, World } from '../../state/port.ts'
-import type { Exchange, Outcome, Services } from '../exchange.ts'
+import type { Outcome, RequestContext, Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
@@ -20,14 +20,14 @@ export const postConversion: BodyAnswer<'postConversion'> = (body, exchange, wor
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
-  exchange: Exchange,
+  exchange: RequestContext,
   world: World,
   services: Services,
 ): Promise<Outcome> {
   const email = body.email === undefined ? null : toIdentity(body.email)
   exchange.email = email
   const sent = {
-    id: services.mint.id('conv'),
+    id: services.ids.id('conv'),
     ...origin,
     event: body.event,
     email,

@@ -15,7 +15,7 @@ export const deleteData: BodyAnswer<'deleteData'> = async (body, exchange, world
   exchange.email = email
   const removed = await world.deletePerson(email === null ? { userId: body.user_id ?? '' } : { email })
   const { signUps: _, ...deleted } = removed
-  const data = { request_id: services.mint.id('del'), status: 'completed', deleted }
+  const data = { request_id: services.ids.id('del'), status: 'completed', deleted }
   return json({ success: true, data }, because('deleted', deleted), changesOf(removed))
 }
 
@@ -28,11 +28,11 @@ export const requestDataDeletion: BodyAnswer<'requestDataDeletion'> = async (bod
   exchange.email = email
   const answer = { success: true, message: 'If we hold data for this address, a confirmation link is on its way to it' }
   if (!(await world.knows(email))) return json(answer, because('deletion-requested', { mailed: false }), [], 202)
-  const { mint, environment } = services
-  const token = mint.token()
-  const mailId = mint.id('mail')
+  const { ids, environment } = services
+  const token = ids.token()
+  const mailId = ids.id('mail')
   const tokenHash = environment.sha256(token)
-  const request = await world.requestDeletion({ id: mint.id('del'), mailId, email, token, tokenHash })
+  const request = await world.requestDeletion({ id: ids.id('del'), mailId, email, token, tokenHash })
   const why = because('deletion-requested', { request_id: request.id, mailed: true })
   return json(answer, why, [changeOfMail(mailId, email)], 202)
 }

@@ -10,7 +10,7 @@ import { steer } from './steering.ts'
 import type { Assessment, EmailInfo } from './types.ts'
 import { clampScore, decide, forcedAction, labelOf } from './verdict.ts'
 
-export type { Assessment, Ruling } from './types.ts'
+export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
 /** From this many addresses of one pattern on, the website is being signed up to in bulk. */
 const bulkFrom = 3
@@ -19,15 +19,15 @@ const bulkFrom = 3
  * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds. A ruling changes what it
  * names. The flags stay true; a verdict that is stricter than the engine's gets a reason, a tag and a footprint that fit it.
  */
-export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo {
+export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
   // What follows the name of a steering address only makes it unique: no signal may come of it.
   const steering = steer(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)
   const suggestion =
-    (ruling?.suggestion === email ? null : ruling?.suggestion) ??
-    ruling?.answer?.suggestion ??
+    (override?.suggestion === email ? null : override?.suggestion) ??
+    override?.answer?.suggestion ??
     (profile.suggestion === null ? null : `${local}@${profile.suggestion}`)
   const found = findSignals(name, profile, {
     bulk_pattern: seen >= bulkFrom && bulkPattern(email) !== null,
@@ -35,7 +35,7 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
   })
   const hits = signals.filter((signal) => found[signal.tag])
   const engineScore = clampScore(hits.reduce((sum, signal) => sum + signal.weight, 0))
-  const { score, action } = decide(engineScore, ruling ?? {})
+  const { score, action } = decide(engineScore, override ?? {})
   const forced = forcedAction(engineScore, { score, action })
   const shown = forced === null ? hits : [forcedSignals[forced], ...hits]
   const info: EmailInfo = {
@@ -71,7 +71,7 @@ export function assessEmail({ email, seen, at, ruling }: Assessment): EmailInfo 
     },
     suggestion,
   }
-  return ruling?.answer ? applyAnswer(info, ruling.answer) : info
+  return override?.answer ? applyAnswer(info, override.answer) : info
 }
 
 function findSignals(

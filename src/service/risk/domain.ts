@@ -35,7 +35,7 @@ interface Kept {
 
 /** The domains that were looked up last: most addresses are of a few. */
 const kept = new Map<string, Kept>()
-const mostKept = 256
+const maxCached = 256
 
 /** Looks a domain up as of `at`, in ms since the epoch. Addresses of one domain and day share the profile: nothing in it may be changed. */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
@@ -44,7 +44,7 @@ export function inspectDomain(domain: string, at: number): Readonly<DomainProfil
   if (before?.day === day) return before.profile
   const listing = before?.listing ?? findListing(domain)
   const profile = profileOf(domain, at, listing)
-  if (!before && kept.size >= mostKept) kept.clear()
+  if (!before && kept.size >= maxCached) kept.clear()
   kept.set(domain, { listing, day, profile })
   return profile
 }

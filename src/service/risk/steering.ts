@@ -2,7 +2,7 @@
  * Addresses that steer the answer, as a payment provider's test cards do: they work through any signup form.
  */
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { Ruling } from './types.ts'
+import type { VerdictOverride } from './types.ts'
 
 /** Domains that can never be a person's: below a documentation name and below `.test` (RFC 2606). The first lets validators pass. */
 const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
@@ -12,7 +12,7 @@ export interface Steering {
   /** The address without domain and suffix, such as `score-73`. */
   name: string
   /** What the answer must say; the rest is the engine's. */
-  ruling?: Ruling
+  override?: VerdictOverride
   /** Who the address becomes when it is first checked: known from the script with that many related emails, or from a check. */
   becomes?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
@@ -52,37 +52,37 @@ export type SteeringName =
   | 'error-502'
   | 'drop'
 
-type Demand = Omit<Steering, 'name'>
+type RequestedVerdict = Omit<Steering, 'name'>
 
 interface Kind extends SteeringKind {
   /** Null where the name is not of this kind. */
-  read(name: string, identity: string): Demand | null
+  read(name: string, identity: string): RequestedVerdict | null
 }
 
 const maxLinked = 100
 const maxDelayMs = 600_000
 
 const kinds: readonly Kind[] = [
-  exact('allow', 'verdict ALLOW; the flags stay what the address deserves', { ruling: { verdict: 'ALLOW' } }),
-  exact('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { ruling: { verdict: 'CHALLENGE' } }),
-  exact('block', 'verdict BLOCK, with a reason and a tag for it', { ruling: { verdict: 'BLOCK' } }),
+  exact('allow', 'verdict ALLOW; the flags stay what the address deserves', { override: { verdict: 'ALLOW' } }),
+  exact('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { override: { verdict: 'CHALLENGE' } }),
+  exact('block', 'verdict BLOCK, with a reason and a tag for it', { override: { verdict: 'BLOCK' } }),
   numbered(
     'score',
     73,
     100,
     'that risk score, 0 to 100, fractions such as 7.5 included, with the label and the verdict that belong to it',
     (score) => ({
-      ruling: { risk_score: score },
+      override: { risk_score: score },
     }),
   ),
   numbered('allow-score', 90, 100, 'verdict ALLOW with that risk score', (score) => ({
-    ruling: { verdict: 'ALLOW', risk_score: score },
+    override: { verdict: 'ALLOW', risk_score: score },
   })),
   numbered('challenge-score', 5, 100, 'verdict CHALLENGE with that risk score', (score) => ({
-    ruling: { verdict: 'CHALLENGE', risk_score: score },
+    override: { verdict: 'CHALLENGE', risk_score: score },
   })),
   numbered('block-score', 10, 100, 'verdict BLOCK with that risk score', (score) => ({
-    ruling: { verdict: 'BLOCK', risk_score: score },
+    override: { verdict: 'BLOCK', risk_score: score },
   })),
   exact('returning', 'identified on the site by the script before, with a device', {
     becomes: { source: 'script', related: 0 },
@@ -94,7 +94,7 @@ const kinds: readonly Kind[] = [
   {
     ...describe('typo', 'a suggestion: the allow address at the same domain'),
     read: (name, identity) =>
-      name === 'typo' ? { ruling: { suggestion: `allow${identity.slice(name.length)}` } } : null,
+      name === 'typo' ? { override: { suggestion: `allow${identity.slice(name.length)}` } } : null,
   },
   numbered('slow', 5000, maxDelayMs, `answers after that many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
     delayMs,
@@ -163,11 +163,17 @@ function describe(name: string, does: string): SteeringKind {
   return { pattern: `${name}@`, example: `${name}${reserved[0]}`, does }
 }
 
-function exact(known: string, does: string, demand: Demand): Kind {
+function exact(known: string, does: string, demand: RequestedVerdict): Kind {
   return { ...describe(known, does), read: (name) => (name === known ? demand : null) }
 }
 
-function numbered(prefix: string, example: number, max: number, does: string, demand: (n: number) => Demand): Kind {
+function numbered(
+  prefix: string,
+  example: number,
+  max: number,
+  does: string,
+  demand: (n: number) => RequestedVerdict,
+): Kind {
   return {
     pattern: `${prefix}-N@`,
     example: describe(`${prefix}-${example}`, does).example,

@@ -17,7 +17,7 @@ export type DigitalFootprint = EmailInfo['digital_footprint']
 export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 
 /** What a website's own verdict or a steering address demands of an answer. What it leaves open stays the engine's. */
-export interface Ruling {
+export interface VerdictOverride {
   verdict?: Action
   /** 0 to 100. */
   risk_score?: number
@@ -35,7 +35,7 @@ export interface Assessment {
   seen: number
   /** When it was first seen, in ms since the epoch on the website's clock. */
   at: number
-  ruling: Ruling | null
+  override: VerdictOverride | null
 }
 
 /** Judges an address. The same input gives the same answer, always. */

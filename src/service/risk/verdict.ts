@@ -1,5 +1,5 @@
 /** Score, label and verdict, and how they go together (A20). */
-import type { Action, RiskLabel, Ruling } from './types.ts'
+import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
 /** The middle of each verdict's band, rounded down. */
 const middles: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
@@ -26,9 +26,9 @@ export function clampScore(score: number): number {
  * Score and verdict under a ruling. A verdict alone keeps the engine's score where that lies in its band, else takes that
  * band's middle. A score alone brings its verdict with it. Both stand as they are, even where they are at odds.
  */
-export function decide(engineScore: number, ruling: Ruling): { score: number; action: Action } {
-  const forcedScore = ruling.risk_score ?? ruling.answer?.risk_score
-  const action = ruling.verdict ?? ruling.answer?.action
+export function decide(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
+  const forcedScore = override.risk_score ?? override.answer?.risk_score
+  const action = override.verdict ?? override.answer?.action
   const score = clampScore(forcedScore ?? engineScore)
   if (action === undefined) return { score, action: actionOf(score) }
   if (forcedScore !== undefined || actionOf(score) === action) return { score, action }

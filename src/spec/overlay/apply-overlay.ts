@@ -6,7 +6,7 @@ import { type Found, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
 /** How much an overlay may add, in values, over all its actions: what is copied to many places multiplies. */
-const mostAdded = 100_000
+const maxAdded = 100_000
 
 /**
  * The document as the actions leave it, applied one after the other. The document itself stays as it is.
@@ -21,7 +21,7 @@ export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'act
       const found = dedupe(selectNodes(changed, action.query))
       if (found.length === 0) throw new OverlayError(`it matches nothing${suggestTarget(changed, action.query)}`)
       added += action.update === undefined ? 0 : sizeOf(action.update) * found.length
-      if (added > mostAdded) throw new OverlayError(`it would add more than ${mostAdded} values`)
+      if (added > maxAdded) throw new OverlayError(`it would add more than ${maxAdded} values`)
       if (action.update === undefined) removeAll(changed, found)
       else for (const { keys } of found) changeOne(changed, keys, action.update)
     })

@@ -1,7 +1,7 @@
 /** Schemas of a spec that was put together from several documents, held to what contract runs understand: a keyword that is passed over would hold nothing. */
 import { isNode, join } from '../document.ts'
 import { formats } from '../formats.ts'
-import { holdValue, knownKeywords } from '../hold-value.ts'
+import { checkValue, knownKeywords } from '../hold-value.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
@@ -16,7 +16,7 @@ export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: s
   if (!isNode(schema)) throw new OverlayError(`#${at} is no schema`)
   for (const keyword of Object.keys(schema)) checkKeyword(schema, keyword, at)
   for (const [child, pointer] of partsOf(schema, at)) checkSchema(root, child, pointer)
-  if ('example' in schema && holdValue(root, at, schema.example, at).mismatches.length > 0) {
+  if ('example' in schema && checkValue(root, at, schema.example, at).mismatches.length > 0) {
     throw new OverlayError(`#${at}/example does not fit its own schema`)
   }
 }

@@ -40,11 +40,11 @@ const signs = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type Sign = (typeof signs)[number]
 
 /** Longer than any target that is meant. */
-const longest = 2000
+const maxLength = 2000
 
 /** @throws {OverlayError} where the text is no JSONPath, or calls a function */
 export function parseJsonPath(text: string): Query {
-  if (text.length > longest) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
+  if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
   const cursor = openCursor(text)
   if (!cursor.take('$')) throw cursor.fail('a JSONPath begins with $')
   const segments = readSegments(cursor)

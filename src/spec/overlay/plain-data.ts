@@ -3,7 +3,7 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 /** No document that people write is nested deeper, and code that walks it must come to an end. */
-const mostLevels = 100
+const maxDepth = 100
 
 /** A value that may be changed: nobody else holds it. */
 export type Data = null | boolean | number | string | Data[] | DataMap
@@ -17,7 +17,7 @@ export interface DataMap {
  * @throws {OverlayError} where JSON cannot say it, where it is nested deeper than 100 levels, or has a key `__proto__`
  */
 export function toData(value: unknown, path = '', level = 0): Data {
-  if (level > mostLevels) throw new OverlayError(`it is nested deeper than ${mostLevels} levels`)
+  if (level > maxDepth) throw new OverlayError(`it is nested deeper than ${maxDepth} levels`)
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new OverlayError(`${path || 'it'} is ${value}, which JSON cannot say`)

@@ -2,7 +2,7 @@ import { OverlayError } from './overlay-error.ts'
 import { type Data, toData } from './plain-data.ts'
 
 /** Largest text that is read, in characters: many times as long as openapi.yaml. */
-const longest = 8 * 2 ** 20
+const maxLength = 8 * 2 ** 20
 
 /**
  * What a text of YAML or JSON holds. Errors begin with `name`.
@@ -10,7 +10,7 @@ const longest = 8 * 2 ** 20
  * @throws {OverlayError} where it is neither, too long, or nested too deep
  */
 export async function readDocument(text: string, name: string): Promise<Data> {
-  if (text.length > longest) throw new OverlayError(`${name} is larger than ${longest / 2 ** 20} MiB`)
+  if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
   const value = readJson(text) ?? (await readYamlText(text, name))
   try {
     return toData(value)

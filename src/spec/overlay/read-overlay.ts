@@ -28,7 +28,7 @@ const fields = {
   action: ['target', 'description', 'update', 'remove'],
 } as const
 
-const mostActions = 10_000
+const maxActions = 10_000
 
 /**
  * A text of YAML or JSON as an overlay. Errors begin with `name`.
@@ -61,8 +61,8 @@ export function toOverlay(document: Data): Overlay {
   if (document.extends !== undefined) readText(document, 'extends', '')
   if (!Array.isArray(actions) || actions.length === 0)
     throw new OverlayError('actions must be a list with one at least')
-  if (actions.length > mostActions)
-    throw new OverlayError(`it has ${actions.length} actions; ${mostActions} are too many`)
+  if (actions.length > maxActions)
+    throw new OverlayError(`it has ${actions.length} actions; ${maxActions} are too many`)
   return {
     title: readText(info, 'title', 'info.'),
     version: readText(info, 'version', 'info.'),
@@ -95,6 +95,6 @@ function refuseUnknown(map: DataMap, known: readonly string[], what: string): vo
   const unknown = Object.keys(map).find((name) => !known.includes(name) && !name.startsWith('x-'))
   if (unknown === undefined) return
   const nearest = nearestName(unknown, known)
-  const cure = nearest ? `did you mean "${nearest}"?` : `known are ${known.join(', ')}, and what begins with x-`
-  throw new OverlayError(`${what} has an unknown field "${unknown}"; ${cure}`)
+  const fix = nearest ? `did you mean "${nearest}"?` : `known are ${known.join(', ')}, and what begins with x-`
+  throw new OverlayError(`${what} has an unknown field "${unknown}"; ${fix}`)
 }

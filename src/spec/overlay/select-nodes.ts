@@ -11,26 +11,26 @@ export interface Found {
 }
 
 /** More than any document that is meant has, for a query that looks again and again at all below. */
-const mostNodes = 50_000
+const maxNodes = 50_000
 
 /** The nodes that a query selects, in the order of RFC 9535; one that is selected twice is there twice. */
 export function selectNodes(document: SpecValue, query: Query): Found[] {
   return follow(query, { document, here: { value: document, keys: [] } })
 }
 
-interface Sight {
+interface Selection {
   readonly document: SpecValue
   /** Where `@` is. */
   readonly here: Found
 }
 
-function follow({ from, segments }: Query, { document, here }: Sight): Found[] {
+function follow({ from, segments }: Query, { document, here }: Selection): Found[] {
   let nodes: Found[] = [from === '$' ? { value: document, keys: [] } : here]
   for (const segment of segments) {
     const next: Found[] = []
     for (const node of nodes) {
       next.push(...step(segment, node, document))
-      if (next.length > mostNodes) throw new OverlayError(`it selects more than ${mostNodes} nodes`)
+      if (next.length > maxNodes) throw new OverlayError(`it selects more than ${maxNodes} nodes`)
     }
     nodes = next
   }
@@ -93,7 +93,7 @@ function indexesOf({ start, end, step }: Selector & { kind: 'slice' }, length: n
   return indexes
 }
 
-function holds(test: Test, sight: Sight): boolean {
+function holds(test: Test, sight: Selection): boolean {
   switch (test.kind) {
     case 'or':
       return test.parts.some((part) => holds(part, sight))
@@ -109,7 +109,7 @@ function holds(test: Test, sight: Sight): boolean {
 }
 
 /** Undefined where there is nothing. */
-function readOperand(operand: Operand, sight: Sight): SpecValue | undefined {
+function readOperand(operand: Operand, sight: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : follow(operand.query, sight)[0]?.value
 }
 

@@ -14,7 +14,7 @@ export interface NamedDocument {
   readonly content: string | object
 }
 
-export interface SpecInForce {
+export interface ActiveSpec {
   /** Openapi.yaml as it ships, in full. */
   readonly shipped: SpecNode
   /** What holds instead, in full. */
@@ -24,7 +24,7 @@ export interface SpecInForce {
   readonly from: readonly string[]
 }
 
-export interface SpecWish {
+export interface SpecOptions {
   /** In place of openapi.yaml. */
   spec?: NamedDocument
   overlays: readonly NamedDocument[]
@@ -40,7 +40,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
  *
  * @throws {OverlayError} where a document cannot be used, where a target matches nothing, or where what comes out is no spec of the service
  */
-export async function putInForce({ spec, overlays }: SpecWish, shipped: SpecNode): Promise<SpecInForce> {
+export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)
   let document: SpecNode = spec ? await readSpecDocument(spec) : shipped
   if (spec) inPlace(spec.name, () => checkSpec(document))
@@ -71,7 +71,7 @@ function asMap(data: unknown, name: string): SpecNode {
 }
 
 /** The spec in force as YAML. */
-export async function writeSpec({ document, from }: SpecInForce): Promise<string> {
+export async function writeSpec({ document, from }: ActiveSpec): Promise<string> {
   const { writeYaml } = await import('../yaml.ts')
   return `# The spec in force: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${writeYaml(document)}`
 }

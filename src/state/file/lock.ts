@@ -31,7 +31,7 @@ export interface Lock {
    * @throws {LockLostError} where another process has it, from then on for ever
    * @throws as the system does where the lock cannot be looked at
    */
-  assertHeld(): void
+  assertLocked(): void
   /** Told of once, also while nothing is written. */
   whenLost(tell: (error: LockLostError) => void): void
   /** Gives it back. */
@@ -63,7 +63,7 @@ export async function takeLock(file: string, now: () => number): Promise<Lock> {
     // Null where it was given back in the meantime.
     if (text === null) continue
     const holder = parse(text)
-    if (await isHeld(lock, holder)) {
+    if (await isLocked(lock, holder)) {
       const who =
         holder === null ? '' : holder.host === hostname() ? ` (process ${holder.pid})` : ` (on ${holder.host})`
       throw new StateFileError(
@@ -72,10 +72,10 @@ export async function takeLock(file: string, now: () => number): Promise<Lock> {
     }
     await removeStale(lock, text)
   }
-  return new HeldLock(lock, own, now)
+  return new FileLock(lock, own, now)
 }
 
-class HeldLock implements Lock {
+class FileLock implements Lock {
   readonly #lock: string
   readonly #own: Holder
   readonly #now: () => number
@@ -103,7 +103,7 @@ class HeldLock implements Lock {
     this.#tell = tell
   }
 
-  assertHeld(): void {
+  assertLocked(): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
     // Below zero where the clock of the machine was put back, which tells nothing.
@@ -172,7 +172,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /** Whether its process lives. Where the process cannot be asked for, a lock that is touched is held. */
-async function isHeld(lock: string, holder: Holder | null): Promise<boolean> {
+async function isLocked(lock: string, holder: Holder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.space === ownSpace()) {
     if (!isAlive(holder.pid)) return false
     const began = beganAt(holder.pid)

@@ -9,10 +9,10 @@ const syncWithin = 1000
 /** How often writing is tried again, in ms. */
 const retryAfter = 1000
 /** Bytes that wait for the disk to take writes again; beyond, the whole state is written then. */
-const mostWaiting = 16 * 2 ** 20
+const maxWaiting = 16 * 2 ** 20
 
 /** What is told of a file that does not take what is written. */
-export interface Trouble {
+export interface WriteProblem {
   /** Code of the system, such as ENOSPC; `lock-lost` where another process has taken the file over, which is for ever. */
   code: string
   /** Real time in ms since which nothing was saved. */
@@ -29,9 +29,9 @@ export interface LogFileOptions {
   transitions: number
   now: () => number
   /** Throws where nothing may be written: a `LockLostError` where that is for ever. */
-  assertHeld: () => void
+  assertLocked: () => void
   /** Told of once when it begins, and with null when all is saved again. */
-  troubled: (trouble: Trouble | null) => void
+  writeFailed: (problem: WriteProblem | null) => void
   /** Asked to write the whole state to a new file, and to `replace` this one, where nothing else helps. */
   rewrite: () => void
 }
@@ -39,13 +39,13 @@ export interface LogFileOptions {
 export class LogFile {
   readonly #now: () => number
   readonly #assertHeld: () => void
-  readonly #troubled: LogFileOptions['troubled']
+  readonly #writeFailed: LogFileOptions['writeFailed']
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
   #cut: boolean
   #transitions: number
-  #trouble: Trouble | null = null
+  #trouble: WriteProblem | null = null
   /** Lines that the disk did not take; null where they are too many to keep. */
   #waiting: string[] | null = []
   #waitingBytes = 0
@@ -57,14 +57,14 @@ export class LogFile {
   /** Whether the file is another process's by now: nothing is written to it any more. */
   #lost = false
 
-  constructor({ fd, size, torn, transitions, now, assertHeld, troubled, rewrite }: LogFileOptions) {
+  constructor({ fd, size, torn, transitions, now, assertLocked, writeFailed, rewrite }: LogFileOptions) {
     this.#fd = fd
     this.#size = size
     this.#cut = torn
     this.#transitions = transitions
     this.#now = now
-    this.#assertHeld = assertHeld
-    this.#troubled = troubled
+    this.#assertHeld = assertLocked
+    this.#writeFailed = writeFailed
     this.#rewrite = rewrite
   }
 
@@ -76,7 +76,7 @@ export class LogFile {
     return this.#transitions
   }
 
-  get trouble(): Trouble | null {
+  get problem(): WriteProblem | null {
     return this.#trouble
   }
 
@@ -166,7 +166,7 @@ export class LogFile {
     this.#behindSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
     this.#trouble = { code: error.code, since: this.#trouble?.since ?? this.#now() }
-    this.#troubled(this.#trouble)
+    this.#writeFailed(this.#trouble)
   }
 
   #fail(error: unknown): void {
@@ -177,13 +177,13 @@ export class LogFile {
     this.#retrySoon()
     if (this.#trouble) return
     this.#trouble = { code: codeOf(error), since: this.#now() }
-    this.#troubled(this.#trouble)
+    this.#writeFailed(this.#trouble)
   }
 
   #keepWaiting(line: string): void {
     if (this.#lost) return
     this.#waitingBytes += line.length
-    if (this.#waitingBytes > mostWaiting) this.#waiting = null
+    if (this.#waitingBytes > maxWaiting) this.#waiting = null
     this.#waiting?.push(line)
   }
 
@@ -209,7 +209,7 @@ export class LogFile {
     this.#trouble = null
     this.#waiting = []
     this.#waitingBytes = 0
-    if (had) this.#troubled(null)
+    if (had) this.#writeFailed(null)
   }
 
   #syncSoon(within: number): void {

@@ -9,7 +9,7 @@ import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
 import { formVersion } from './format.ts'
 import { type Lock, LockLostError, takeLock } from './lock.ts'
-import { LogFile, type Trouble } from './log-file.ts'
+import { LogFile, type WriteProblem } from './log-file.ts'
 import { readState } from './read-state.ts'
 import { explainSystemError, StateFileError } from './state-file-error.ts'
 import { writeSnapshot } from './write-snapshot.ts'
@@ -23,7 +23,7 @@ export interface StateFileOptions {
   /** Time at which a new state begins, in ms; null for the real one. One that is loaded goes on where it was. */
   startsAt: number | null
   /** Told of when the file stops taking what is written, and with null when all is saved again. */
-  troubled: (trouble: Trouble | null) => void
+  failed: (problem: WriteProblem | null) => void
   /** Told of a new file that could not be put in the place of the old one, which stays in use. */
   notCompacted: (why: string) => void
   /** Bytes of transitions behind which a new snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -50,12 +50,12 @@ export interface StateFile {
   transitions(): number
   /** From now on whatever changes is written. A new file comes to be with all that is there by now. */
   begin(): Promise<void>
-  trouble(): Trouble | null
+  problem(): WriteProblem | null
   /** Writes what is waiting; false where the disk does not take it. The store changes nothing in the file any more. */
   close(): Promise<boolean>
 }
 
-const standardCompactAfter = 16 * 2 ** 20
+const defaultCompactAfter = 16 * 2 ** 20
 
 /**
  * Takes the file for this process, and reads what is in it.
@@ -150,7 +150,7 @@ class OpenStateFile {
       loaded,
       transitions: () => this.#log?.transitions ?? read?.transitions ?? 0,
       begin: () => this.#begin().catch((error: unknown) => explain(error, this.#opened.file)),
-      trouble: () => this.#log?.trouble ?? null,
+      problem: () => this.#log?.problem ?? null,
       close: () => this.#close(),
     }
   }
@@ -159,12 +159,12 @@ class OpenStateFile {
     const { file, options, read, lock } = this.#opened
     const how = {
       now: options.realNow,
-      troubled: options.troubled,
-      assertHeld: () => lock.assertHeld(),
+      writeFailed: options.failed,
+      assertLocked: () => lock.assertLocked(),
       rewrite: () => this.#startCompacting(),
     }
     lock.whenLost((error) => this.#log?.giveUp(error))
-    lock.assertHeld()
+    lock.assertLocked()
     await rm(this.#draft, { force: true })
     if (read) {
       const fd = openSync(file, 'r+')
@@ -175,7 +175,7 @@ class OpenStateFile {
     const { handle, size } = await this.#writeDraft(0)
     await handle.sync().finally(() => handle.close())
     const fd = openSync(this.#draft, 'r+')
-    lock.assertHeld()
+    lock.assertLocked()
     renameSync(this.#draft, file)
     await syncFolder(file)
     this.#snapshotBytes = size
@@ -201,7 +201,7 @@ class OpenStateFile {
         if (this.#stopping.signal.aborted) return
         // Not with every transition from now on: the old file goes on growing meanwhile.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
-        if (!log.trouble) this.#opened.options.notCompacted(whyNot(error, this.#opened.file))
+        if (!log.problem) this.#opened.options.notCompacted(whyNot(error, this.#opened.file))
       })
       .finally(() => {
         this.#compacting = null
@@ -211,7 +211,7 @@ class OpenStateFile {
   /** Writes the state anew beside the old file, while that goes on; then the new file takes its place. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#opened
-    lock.assertHeld()
+    lock.assertLocked()
     // Both in one step: the snapshot has what came before, the lines behind it the rest.
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -229,13 +229,13 @@ class OpenStateFile {
     }
     this.#stopping.signal.throwIfAborted()
     // Before the draft is opened: it may be another process's by now.
-    lock.assertHeld()
+    lock.assertLocked()
     // In one step again, without a transition between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.takeBehindSnapshot())
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
-      lock.assertHeld()
+      lock.assertLocked()
       renameSync(this.#draft, this.#opened.file)
       log.replace(fd, size + bytes.length)
     } catch (error) {
@@ -270,7 +270,7 @@ class OpenStateFile {
   }
 
   #standardCompactAt(): number {
-    return Math.max(this.#opened.options.compactAfter ?? standardCompactAfter, this.#snapshotBytes)
+    return Math.max(this.#opened.options.compactAfter ?? defaultCompactAfter, this.#snapshotBytes)
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Maybe } from '../port.ts'
+import type { MaybePromise } from '../port.ts'
 
 /** Hands each thing that happens to those who listen, in the order in which it happened, before `publish` is done. */
 export interface Channel<T> {
-  publish(item: T): Maybe<void>
+  publish(item: T): MaybePromise<void>
   /** Returns what ends the listening. A listener must not throw. */
   subscribe(listener: (item: T) => void): () => void
 }

@@ -156,7 +156,7 @@ export interface Packed {
 }
 
 /** Whether so many bytes surely hold a record. */
-export function surelyHolds(bytes: number, { line, answered }: Packed): boolean {
+export function mayContain(bytes: number, { line, answered }: Packed): boolean {
   return (line.length + answered.length) * bytesOfLetter <= bytes
 }
 

@@ -1,18 +1,18 @@
-import type { Maybe } from '../port.ts'
+import type { MaybePromise } from '../port.ts'
 import { createChannel } from './channel.ts'
 import { beginningOf, type Filed } from './chunk.ts'
 import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
 import type { JournalRecord } from './record.ts'
-import { Shelf } from './shelf.ts'
+import { WebsiteLog } from './shelf.ts'
 
 /** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
 export interface Journal extends Records {
   /** Every server that shares the journal has it when this is done. */
-  append(record: JournalRecord): Maybe<void>
+  append(record: JournalRecord): MaybePromise<void>
   /** Of one website, or of all. */
-  clear(appId?: string): Maybe<void>
+  clear(appId?: string): MaybePromise<void>
   /** Brings in what other servers have appended until now. */
-  refresh(): Maybe<void>
+  refresh(): MaybePromise<void>
 }
 
 /** What is kept here. */
@@ -71,7 +71,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 
 /** A journal in memory for a server that shares it, or has it for itself. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
-  const shelves = new Map<string, Shelf>()
+  const shelves = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
@@ -102,7 +102,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   /** The last arrival before those that are meant. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
-  const shelvesOf = ({ appId }: JournalFilter): Iterable<Shelf> => {
+  const shelvesOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
     if (appId === undefined) return shelves.values()
     const shelf = shelves.get(appId)
     return shelf ? [shelf] : []
@@ -134,8 +134,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     return count
   }
 
-  const shelfOf = (appId: string): Shelf => {
-    const shelf = shelves.get(appId) ?? new Shelf()
+  const shelfOf = (appId: string): WebsiteLog => {
+    const shelf = shelves.get(appId) ?? new WebsiteLog()
     shelves.set(appId, shelf)
     return shelf
   }

@@ -1,12 +1,12 @@
-import { bytesOf, Chunk, type Filed, type Head, type Packed, packRecord, surelyHolds } from './chunk.ts'
+import { bytesOf, Chunk, type Filed, type Head, mayContain, type Packed, packRecord } from './chunk.ts'
 import { type JournalRecord, sizeOf } from './record.ts'
 
 /** Bytes of the first chunks of a website, and of those of a busy one. */
-const leastBytes = 2048
-const mostBytes = 65_536
+const minBytes = 2048
+const maxBytes = 65_536
 
 /** The records of one website, oldest first. */
-export class Shelf {
+export class WebsiteLog {
   /** What its records count for. */
   bytes = 0
   /** Records that were dropped from it. */
@@ -38,7 +38,7 @@ export class Shelf {
     const size = oldest.dropOldest()
     if (oldest.length === 0) {
       this.#chunks.shift()
-      if (oldest.capacity === mostBytes) this.#spare = oldest
+      if (oldest.capacity === maxBytes) this.#spare = oldest
     }
     this.bytes -= size
     this.length--
@@ -72,7 +72,7 @@ export class Shelf {
 
   #takeSpare(packed: Packed): Chunk | null {
     const spare = this.#spare
-    if (!spare || !surelyHolds(spare.capacity, packed)) return null
+    if (!spare || !mayContain(spare.capacity, packed)) return null
     this.#spare = null
     spare.clear()
     return spare
@@ -80,8 +80,8 @@ export class Shelf {
 
   /** In step with what is kept: a website whose records are dropped again and again must not hold a large chunk for a few of them. */
   #nextSize(packed: Packed): number {
-    const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, leastBytes)))
-    const size = Math.min(quarter, mostBytes)
-    return surelyHolds(size, packed) ? size : Math.max(size, bytesOf(packed))
+    const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
+    const size = Math.min(quarter, maxBytes)
+    return mayContain(size, packed) ? size : Math.max(size, bytesOf(packed))
   }
 }

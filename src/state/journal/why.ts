@@ -38,7 +38,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email check
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
-    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${passedOver(s)}${steered(s)}`,
+    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${ignored(s)}${steered(s)}`,
   live: (s) => `First check of this address: the risk engine decided, the result is stored${steered(s)}`,
   verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${steered(s)}`,
   steering: (s) => `First check of this address: the steering address "${s.name}" decided${steered(s)}`,
@@ -114,12 +114,12 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
 /** The reason for an answer to an operation; null for a request that called none. */
 export function showWhy(why: Why, operation: string | null): WhyShown {
   const { id, state, hints = [] } = why
-  const says = appendHints(sayReason(why), hints)
+  const says = appendHints(formatReason(why), hints)
   return { id, says, hints: [...hints], state: showTimes(state), ...showSource(id, operation, state) }
 }
 
 /** The reason in words, without its hints. */
-export function sayReason({ id, state }: Why): string {
+export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }
 
@@ -150,7 +150,7 @@ function showTimes(state: State): State {
   )
 }
 
-function passedOver({ passed_over }: State): string {
+function ignored({ passed_over }: State): string {
   return passed_over === undefined
     ? ''
     : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`

@@ -1,11 +1,11 @@
 /** The state port over a machine: looks go to its memory, operations that can change the state through an order. */
 import type { MemoryStore } from '../memory/store.ts'
 import { MemoryWorld } from '../memory/world.ts'
-import type { KeyJudgement, Maybe, Store, World } from '../port.ts'
+import type { KeyJudgement, MaybePromise, Store, World } from '../port.ts'
 import { LoggedWorld } from './logged-world.ts'
 import type { Order } from './order.ts'
 import type { StateMachine } from './state-machine.ts'
-import { thenNow } from './then-now.ts'
+import { thenMaybe } from './then-now.ts'
 import type { Outcome, StoreOperation } from './transition.ts'
 
 export function createLoggedStore(machine: StateMachine, order: Order): Store {
@@ -27,39 +27,39 @@ class LoggedStore implements Store {
     return this.#machine.memory
   }
 
-  authenticate(keyHash: string, prefix: string): Maybe<KeyJudgement> {
+  authenticate(keyHash: string, prefix: string): MaybePromise<KeyJudgement> {
     // Nearly every request is answered from the memory of its key, which changes nothing.
-    return thenNow(
+    return thenMaybe(
       this.#order.read(() => this.#memory.recall(keyHash)),
       (recalled) =>
-        thenNow(recalled ?? this.#write('authenticate', keyHash, prefix), (judged) => ({
+        thenMaybe(recalled ?? this.#write('authenticate', keyHash, prefix), (judged) => ({
           ...judged,
           world: this.#handle(judged.world),
         })),
     )
   }
 
-  defaultWorld(): Maybe<World> {
-    return thenNow(
+  defaultWorld(): MaybePromise<World> {
+    return thenMaybe(
       this.#order.read(() => this.#memory.defaultWorld()),
       (world) => this.#handle(world),
     )
   }
 
-  world(appId: string): Maybe<World | null> {
+  world(appId: string): MaybePromise<World | null> {
     return this.#find(() => this.#memory.world(appId))
   }
 
-  worldOfCopKey(copKey: string): Maybe<World | null> {
+  worldOfCopKey(copKey: string): MaybePromise<World | null> {
     return this.#find(() => this.#memory.worldOfCopKey(copKey))
   }
 
-  worldOfLink(tokenHash: string): Maybe<World | null> {
+  worldOfLink(tokenHash: string): MaybePromise<World | null> {
     return this.#find(() => this.#memory.worldOfLink(tokenHash))
   }
 
-  worlds(): Maybe<World[]> {
-    return thenNow(
+  worlds(): MaybePromise<World[]> {
+    return thenMaybe(
       this.#order.read(() => this.#memory.worlds()),
       (worlds) => worlds.map((world) => this.#handle(world)),
     )
@@ -70,26 +70,26 @@ class LoggedStore implements Store {
   }
 
   createWebsite(...args: Parameters<Store['createWebsite']>): ReturnType<Store['createWebsite']> {
-    return thenNow(this.#write('createWebsite', ...args), (made) =>
+    return thenMaybe(this.#write('createWebsite', ...args), (made) =>
       typeof made === 'string' ? made : this.#handle(made),
     )
   }
 
   load(...[appId, situation, keys]: Parameters<Store['load']>): ReturnType<Store['load']> {
     const loaded = keys ? this.#write('load', appId, situation, keys) : this.#write('load', appId, situation)
-    return thenNow(loaded, (world) => (world === null || typeof world === 'string' ? world : this.#handle(world)))
+    return thenMaybe(loaded, (world) => (world === null || typeof world === 'string' ? world : this.#handle(world)))
   }
 
-  removeWebsite(appId: string): Maybe<boolean> {
+  removeWebsite(appId: string): MaybePromise<boolean> {
     return this.#write('removeWebsite', appId)
   }
 
-  removeIdle(): Maybe<string[]> {
+  removeIdle(): MaybePromise<string[]> {
     return this.#order.read(() => this.#memory.removeIdle())
   }
 
-  changeWebsite(...args: Parameters<Store['changeWebsite']>): Maybe<World | null> {
-    return thenNow(this.#write('changeWebsite', ...args), (world) => world && this.#handle(world))
+  changeWebsite(...args: Parameters<Store['changeWebsite']>): MaybePromise<World | null> {
+    return thenMaybe(this.#write('changeWebsite', ...args), (world) => world && this.#handle(world))
   }
 
   setClock(...args: Parameters<Store['setClock']>): ReturnType<Store['setClock']> {
@@ -104,11 +104,11 @@ class LoggedStore implements Store {
     return this.#write('takeLease', ...args)
   }
 
-  endLease(...args: Parameters<Store['endLease']>): Maybe<void> {
+  endLease(...args: Parameters<Store['endLease']>): MaybePromise<void> {
     return this.#write('endLease', ...args)
   }
 
-  saveScenario(...args: Parameters<Store['saveScenario']>): Maybe<void> {
+  saveScenario(...args: Parameters<Store['saveScenario']>): MaybePromise<void> {
     return this.#write('saveScenario', ...args)
   }
 
@@ -116,11 +116,11 @@ class LoggedStore implements Store {
     return this.#order.read(() => this.#memory.savedScenario(name))
   }
 
-  savedScenarios(): Maybe<string[]> {
+  savedScenarios(): MaybePromise<string[]> {
     return this.#order.read(() => this.#memory.savedScenarios())
   }
 
-  forgetScenario(name: string): Maybe<boolean> {
+  forgetScenario(name: string): MaybePromise<boolean> {
     return this.#write('forgetScenario', name)
   }
 
@@ -132,16 +132,16 @@ class LoggedStore implements Store {
     return this.#order.read(() => this.#memory.session(tokenHash))
   }
 
-  signOut(tokenHash: string): Maybe<void> {
+  signOut(tokenHash: string): MaybePromise<void> {
     return this.#write('signOut', tokenHash)
   }
 
-  #write<K extends StoreOperation>(op: K, ...args: Parameters<Store[K]>): Maybe<Outcome<Store[K]>> {
-    return this.#order.write({ op, held: null, args }) as Maybe<Outcome<Store[K]>>
+  #write<K extends StoreOperation>(op: K, ...args: Parameters<Store[K]>): MaybePromise<Outcome<Store[K]>> {
+    return this.#order.write({ op, held: null, args }) as MaybePromise<Outcome<Store[K]>>
   }
 
-  #find(look: () => World | null): Maybe<World | null> {
-    return thenNow(this.#order.read(look), (world) => world && this.#handle(world))
+  #find(look: () => World | null): MaybePromise<World | null> {
+    return thenMaybe(this.#order.read(look), (world) => world && this.#handle(world))
   }
 
   #handle(world: World): World {

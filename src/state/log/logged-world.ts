@@ -1,5 +1,5 @@
 import type { MemoryWorld } from '../memory/world.ts'
-import type { Listable, Maybe, Page, World } from '../port.ts'
+import type { Listable, MaybePromise, Page, World } from '../port.ts'
 import type { Order } from './order.ts'
 import type { Outcome, WorldOperation } from './transition.ts'
 
@@ -67,7 +67,7 @@ export class LoggedWorld implements World {
     return this.#order.read(() => this.#held.snapshot())
   }
 
-  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): Maybe<Page<Listable[K]>> {
+  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): MaybePromise<Page<Listable[K]>> {
     return this.#order.read(() => this.#held.list(kind, page))
   }
 
@@ -147,7 +147,7 @@ export class LoggedWorld implements World {
     return this.#write('deleteKey', args)
   }
 
-  #write<K extends WorldOperation>(op: K, args: Parameters<World[K]>): Maybe<Outcome<World[K]>> {
-    return this.#order.write({ op, held: this.#held, args }) as Maybe<Outcome<World[K]>>
+  #write<K extends WorldOperation>(op: K, args: Parameters<World[K]>): MaybePromise<Outcome<World[K]>> {
+    return this.#order.write({ op, held: this.#held, args }) as MaybePromise<Outcome<World[K]>>
   }
 }

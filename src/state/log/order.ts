@@ -1,6 +1,6 @@
 /** When an operation happens, and in which order with the others. */
 import type { MemoryWorld } from '../memory/world.ts'
-import type { Maybe } from '../port.ts'
+import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedPart } from './state-machine.ts'
 import type { StoreOperation, Transition, WorldOperation } from './transition.ts'
 
@@ -18,9 +18,9 @@ export interface Call {
  */
 export interface Order {
   /** Has an operation happen; its outcome, as `StateMachine.apply` gives it. */
-  write(call: Call): Maybe<unknown>
+  write(call: Call): MaybePromise<unknown>
   /** Looks at the state, once that is as new as it has to be. */
-  read<T>(look: () => T): Maybe<T>
+  read<T>(look: () => T): MaybePromise<T>
 }
 
 /** The transition that an operation is; happening now. */

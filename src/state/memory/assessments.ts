@@ -1,18 +1,18 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { StoredAssessment, VerdictRule } from '../../service/model.ts'
-import type { Ruling } from '../../service/risk/types.ts'
-import { type Added, mostSet } from '../port.ts'
+import type { VerdictOverride } from '../../service/risk/types.ts'
+import { type Added, maxPerWebsite } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
 /** An address that the website sees for the first time. */
-export interface Newcomer {
+export interface NewPerson {
   email: string
   bulkPattern: string | null
   /** What a steering address demands: the website's own verdicts go before it. */
-  ruling: Ruling | null
+  ruling: VerdictOverride | null
   /** What was said of this very address: it goes before all else. */
-  own?: Ruling | null
+  own?: VerdictOverride | null
 }
 
 interface CompiledRule {
@@ -32,26 +32,26 @@ export class Assessments {
 
   /** Settles for good what a new address is judged by, and counts it in its bulk pattern. */
   assess(
-    { email, bulkPattern, ruling, own }: Newcomer,
+    { email, bulkPattern, ruling, own }: NewPerson,
     at: number,
   ): { assessment: StoredAssessment; rule: VerdictRule | null } {
     const seen = bulkPattern === null ? 1 : (this.#seen.get(bulkPattern) ?? 0) + 1
     if (bulkPattern !== null) this.#seen.set(bulkPattern, seen)
-    if (own) return { assessment: { seen, at, ruling: own }, rule: null }
+    if (own) return { assessment: { seen, at, override: own }, rule: null }
     const rule = this.#ruleFor(email)
-    return { assessment: { seen, at, ruling: rule ? rulingOf(rule) : ruling }, rule }
+    return { assessment: { seen, at, override: rule ? overrideOf(rule) : ruling }, rule }
   }
 
   /** The verdict that a stored address would get today, where that is another one than it has. */
-  passedOver(email: string, { ruling }: StoredAssessment): VerdictRule | null {
+  ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
-    return rule && JSON.stringify(rulingOf(rule)) !== JSON.stringify(ruling) ? rule : null
+    return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
   /** Puts a verdict before the others, which it goes before; one for the same addresses would never be asked again. */
   addVerdict(rule: VerdictRule): Exclude<Added, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
-    if (replaced === 0 && this.#rules.length >= mostSet.verdicts) return 'full'
+    if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
     this.#rules = [compile(rule), ...this.#rules]
     return 'added'
   }
@@ -86,6 +86,6 @@ function compile(rule: VerdictRule): CompiledRule {
   return { rule: structuredClone(rule), fits: compileGlob(rule.match) }
 }
 
-function rulingOf({ match: _, ...ruling }: VerdictRule): Ruling {
+function overrideOf({ match: _, ...ruling }: VerdictRule): VerdictOverride {
   return ruling
 }

@@ -1,16 +1,16 @@
 import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput, Page } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
-import { Ledger, type Paged, type PageRange } from './ledger.ts'
+import { type Paged, type PageRange, RecordList } from './ledger.ts'
 
 /** Conversions, once for each credential, source and external id (A8). */
 export class Conversions implements Paged<Conversion> {
-  readonly #ledger: Ledger<Conversion>
+  readonly #ledger: RecordList<Conversion>
   /** Numbers are never given out twice, so the one of a conversion that was removed leads nowhere. */
   readonly #numbers = new LazyMap<number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
-    this.#ledger = new Ledger(conversions.map(copyConversion), lastNumber)
+    this.#ledger = new RecordList(conversions.map(copyConversion), lastNumber)
     for (const conversion of this.#ledger) {
       const key = keyOf(conversion)
       if (key !== null && !this.#numbers.has(key)) this.#numbers.set(key, conversion.number)

@@ -1,5 +1,5 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
-import { type Due, type LinkState, mostMails } from '../port.ts'
+import { type Due, type LinkState, maxMails } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
 /** How long the link of a deletion request works, in ms (A11). */
@@ -29,7 +29,7 @@ export class DeletionRequests {
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
     this.#byToken.set(tokenHash, request)
     this.#mails.push({ id: mailId, at, to: email, deletionRequestId: id })
-    if (this.#mails.length > mostMails) this.#mails.shift()
+    if (this.#mails.length > maxMails) this.#mails.shift()
     return request
   }
 

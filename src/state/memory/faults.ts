@@ -1,6 +1,6 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { Fault, Outage } from '../../service/model.ts'
-import { type Added, mostSet, type Occasion } from '../port.ts'
+import { type Added, type FaultContext, maxPerWebsite } from '../port.ts'
 
 interface Entry {
   readonly fault: Fault
@@ -10,7 +10,7 @@ interface Entry {
 const nothing: readonly never[] = []
 
 /** Counts go no further: whatever they come to can be told, kept and put back as it is. */
-const mostCounted = 1_000_000_000
+const maxCounted = 1_000_000_000
 
 /** What is wrong with a website: its faults in the order in which they were set, and the parts that are out of reach. */
 export class Faults {
@@ -41,7 +41,7 @@ export class Faults {
 
   add(fault: Fault): Added {
     if (this.#entries.some((entry) => entry.fault.id === fault.id)) return 'taken'
-    if (this.#entries.length >= mostSet.faults) return 'full'
+    if (this.#entries.length >= maxPerWebsite.faults) return 'full'
     this.#entries = [...this.#entries, compile(fault)]
     return 'added'
   }
@@ -60,12 +60,12 @@ export class Faults {
   }
 
   /** The first fault that hits, counted. Those behind it do not see the request. */
-  take(occasion: Occasion): Fault | null {
+  take(occasion: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, occasion)) continue
-      const seen = Math.min(entry.fault.seen + 1, mostCounted)
+      const seen = Math.min(entry.fault.seen + 1, maxCounted)
       const hit = isDue(entry.fault, seen)
-      const fault = { ...entry.fault, seen, hits: Math.min(entry.fault.hits + (hit ? 1 : 0), mostCounted) }
+      const fault = { ...entry.fault, seen, hits: Math.min(entry.fault.hits + (hit ? 1 : 0), maxCounted) }
       this.#entries = this.#entries.map((other) => (other === entry ? { ...entry, fault } : other))
       if (hit) return fault
     }
@@ -73,7 +73,7 @@ export class Faults {
   }
 }
 
-function concerns({ fault, fits }: Entry, { when, operation, email }: Occasion): boolean {
+function concerns({ fault, fits }: Entry, { when, operation, email }: FaultContext): boolean {
   if (fault.when !== when) return false
   if (fault.operation !== null && fault.operation !== operation) return false
   return fault.email === null || (email !== null && fits(email))

@@ -1,11 +1,11 @@
 /** The identification states of an address (service 3.2): from checks, from the script, and gone. */
-import type { Person, PersonToBe, ScriptIdentity, VerdictRule } from '../../service/model.ts'
-import type { CheckInput, Deleted, IdentifyInput, PersonInput, Whose } from '../port.ts'
-import type { Newcomer } from './assessments.ts'
+import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
+import type { CheckInput, Deleted, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
+import type { NewPerson } from './assessments.ts'
 import type { Parts } from './parts.ts'
 
 /** An address that may be new, with the id for its person. */
-type Arrival = Newcomer & { personId: string }
+type Arrival = NewPerson & { personId: string }
 
 /** What the script told of an address now: the latest wins, and its device becomes the latest of the person's. */
 export function identify(parts: Parts, input: IdentifyInput & Arrival, at: number): { person: Person; first: boolean } {
@@ -37,7 +37,7 @@ export function storeChecked(
 }
 
 function stored(parts: Parts, person: Person): { outcome: 'stored'; person: Person; rule: VerdictRule | null } {
-  return { outcome: 'stored', person, rule: parts.assessments.passedOver(person.email, person.assessment) }
+  return { outcome: 'stored', person, rule: parts.assessments.ignored(person.email, person.assessment) }
 }
 
 /** A person who is said to be known: what a check or the script would have told then is stored now, and no check is counted. */
@@ -58,7 +58,7 @@ export function addKnown(parts: Parts, input: PersonInput): { person: Person; fi
   return { person, first: known === undefined }
 }
 
-function become(parts: Parts, one: PersonToBe, check: CheckInput, now: number): void {
+function become(parts: Parts, one: PersonDraft, check: CheckInput, now: number): void {
   const known = parts.people.get(one.email)
   if (known && (known.script || one.source === 'check')) return
   const { bulkPattern, ruling } = one.email === check.email ? check : { bulkPattern: null, ruling: null }
@@ -86,7 +86,7 @@ export function knows({ people, conversions, traffic, devices, signUps }: Parts,
 }
 
 /** Removes a person with all that is theirs (A10). Checks used and bulk patterns stay, so that a deletion wins nothing back. */
-export function deletePerson(parts: Parts, whose: Whose | 'everybody'): Deleted {
+export function deletePerson(parts: Parts, whose: PersonSelector | 'everybody'): Deleted {
   const people = whose === 'everybody' ? [...parts.people] : parts.people.named(whose)
   const emails = new Set(people.map((person) => person.email))
   const userIds = new Set(people.flatMap((person) => person.script?.userId ?? []))

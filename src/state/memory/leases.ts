@@ -1,11 +1,11 @@
-import type { Lease, LeaseWish } from '../port.ts'
+import type { Lease, NewLease } from '../port.ts'
 
 /** Who may load into which website, until when. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
   /** The lease that holds now: the one that was asked for, unless another holder's is not over. */
-  take(appId: string, { holder, ms }: LeaseWish, real: number): Lease {
+  take(appId: string, { holder, ms }: NewLease, real: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > real) return present
     const lease = { holder, until: real + ms }

@@ -18,7 +18,7 @@ export interface Paged<T> {
  * Records in the order of their numbers: appended at the end, replaced in place, removed anywhere. A page costs a binary search
  * and its own length; a removal costs one pass over all.
  */
-export class Ledger<T extends { readonly number: number }> implements Paged<T> {
+export class RecordList<T extends { readonly number: number }> implements Paged<T> {
   #records: T[]
   #lastNumber: number
 
@@ -36,8 +36,8 @@ export class Ledger<T extends { readonly number: number }> implements Paged<T> {
   }
 
   /** The records as they are now. */
-  copy(): Ledger<T> {
-    return new Ledger(this.#records, this.#lastNumber)
+  copy(): RecordList<T> {
+    return new RecordList(this.#records, this.#lastNumber)
   }
 
   append(make: (number: number) => T): T {

@@ -1,4 +1,4 @@
-import type { LoadedScenario, Situation, WebsiteContents } from '../../service/model.ts'
+import type { LoadedScenario, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'
@@ -29,7 +29,10 @@ export interface Parts {
 }
 
 /** Builds the parts; nothing of what is handed in is shared. */
-export function openSituation({ scenario, contents }: Pick<Situation, 'scenario' | 'contents'>, number: number): Parts {
+export function openSituation(
+  { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
+  number: number,
+): Parts {
   const people = contents.people.map(copyPerson)
   const sessions = Object.entries(contents.sessions)
   const bulkPatterns = Object.entries(contents.bulkPatterns)
@@ -57,7 +60,7 @@ export function openParts(scenario: LoadedScenario | null, contents: EntryConten
 }
 
 /** What can be listed, by its kind. */
-export function ledgersOf(parts: Parts): { [K in keyof Listable]: Paged<Listable[K]> } {
+export function recordListsOf(parts: Parts): { [K in keyof Listable]: Paged<Listable[K]> } {
   const { people, traffic, conversions, signUps } = parts
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }

@@ -1,16 +1,16 @@
 import type { Person } from '../../service/model.ts'
-import type { Page, Whose } from '../port.ts'
+import type { Page, PersonSelector } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
-import { Ledger, type Paged, type PageRange } from './ledger.ts'
+import { type Paged, type PageRange, RecordList } from './ledger.ts'
 
 /** The identified addresses of a website. A person is replaced on change, never changed, so texts can be kept by the object. */
 export class People implements Paged<Person>, Iterable<Person> {
-  readonly #ledger: Ledger<Person>
+  readonly #ledger: RecordList<Person>
   readonly #byEmail = new LazyMap<Person>()
 
   /** The people are kept as they are handed in. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
-    this.#ledger = new Ledger(people, lastNumber)
+    this.#ledger = new RecordList(people, lastNumber)
     for (const person of this.#ledger) this.#byEmail.set(person.email, person)
   }
 
@@ -42,7 +42,7 @@ export class People implements Paged<Person>, Iterable<Person> {
   }
 
   /** Those of an address, or of a user id: a pass over all, since only deletions ask by it. */
-  named(whose: Whose): Person[] {
+  named(whose: PersonSelector): Person[] {
     if ('userId' in whose) return [...this.#ledger].filter((person) => person.script?.userId === whose.userId)
     const person = this.#byEmail.get(whose.email)
     return person ? [person] : []
@@ -78,7 +78,7 @@ export function copyPerson(person: Person): Person {
   const { assessment, script } = person
   return {
     ...person,
-    assessment: { ...assessment, ruling: assessment.ruling && structuredClone(assessment.ruling) },
+    assessment: { ...assessment, override: assessment.override && structuredClone(assessment.override) },
     script: script && { ...script, devices: [...script.devices] },
   }
 }

@@ -22,7 +22,7 @@ import type { DashboardSession } from './dashboard-sessions.ts'
 import type { RememberedKey } from './key-memory.ts'
 import { lastNumbers, openParts, type Parts } from './parts.ts'
 import { toRecord } from './record.ts'
-import type { Website } from './website.ts'
+import type { StoredWebsite } from './website.ts'
 
 /** What a website has many of. */
 export interface Lists {
@@ -76,7 +76,7 @@ export interface CapturedStore {
   real: number
   situations: number
   accounts: Account[]
-  websites: readonly Website[]
+  websites: readonly StoredWebsite[]
   sessions: DashboardSession[]
   leases: ({ appId: string } & Lease)[]
   scenarios: [string, ScenarioDocument][]
@@ -87,7 +87,7 @@ const chunk = 64
 
 /** Takes hold of everything at once; the records themselves are made when they are asked for. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
-  const held = store.websites.map(holdWebsite)
+  const held = store.websites.map(readWebsite)
   return {
     *[Symbol.iterator]() {
       const { real, situations, accounts, sessions, leases, scenarios } = store
@@ -119,20 +119,20 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-interface HeldList {
+interface ListRecords {
   of: keyof Lists
   length: number
   slice(start: number, end: number): Lists[keyof Lists]
 }
 
-interface HeldWebsite {
+interface WebsiteRecords {
   record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'made'> }
   made: WebsiteIdentity['made']
-  lists: HeldList[]
+  lists: ListRecords[]
 }
 
 /** Records of the store are never changed, so that to hold them is to have them as they are now. */
-function holdWebsite(website: Website): HeldWebsite {
+function readWebsite(website: StoredWebsite): WebsiteRecords {
   const { world, keysSince, lifetime, identity, memory } = website
   const { parts } = world
   const { people, devices, traffic, conversions, deletionRequests, assessments, signUps, faults } = parts
@@ -148,8 +148,8 @@ function holdWebsite(website: Website): HeldWebsite {
     hold('conversions', [...conversions]),
     hold('deletionRequests', requests),
     hold('mails', deletionRequests.mails()),
-    holdEntries('sessions', traffic.sessions, (id, email): Lists['sessions'][number] => [id, email]),
-    holdEntries('bulkPatterns', assessments.seen, (pattern, seen): Lists['bulkPatterns'][number] => [pattern, seen]),
+    readEntries('sessions', traffic.sessions, (id, email): Lists['sessions'][number] => [id, email]),
+    readEntries('bulkPatterns', assessments.seen, (pattern, seen): Lists['bulkPatterns'][number] => [pattern, seen]),
     // A request of a world of before leaves its link behind.
     hold(
       'links',
@@ -176,16 +176,16 @@ function holdWebsite(website: Website): HeldWebsite {
   return { record, made, lists: lists.filter(({ length }) => length > 0) }
 }
 
-function hold<K extends keyof Lists>(of: K, items: Lists[K]): HeldList {
+function hold<K extends keyof Lists>(of: K, items: Lists[K]): ListRecords {
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as Lists[K] }
 }
 
 /** Keys and values apart take a tenth of the time that a million pairs take. */
-function holdEntries<V>(
+function readEntries<V>(
   of: 'sessions' | 'bulkPatterns',
   map: { keys(): Iterable<string>; values(): Iterable<V> },
   pair: (key: string, value: V) => Lists['sessions'][number] | Lists['bulkPatterns'][number],
-): HeldList {
+): ListRecords {
   const [keys, values] = [[...map.keys()], [...map.values()]]
   const entries = (start: number, end: number): unknown[] =>
     values.slice(start, end).map((value, index) => pair(keys[start + index] ?? '', value))

@@ -1,17 +1,17 @@
 import type { Environment } from '../../service/environment.ts'
-import type { Account, Situation } from '../../service/model.ts'
+import type { Account, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { listDue } from '../due-list.ts'
 import type {
   ClockChange,
   ClockMove,
   ClockReading,
+  IdentifierInUse,
   KeyJudgement,
   Lease,
-  LeaseWish,
+  NewLease,
   NewWebsite,
   Store,
-  Taken,
   WebsiteChange,
   World,
 } from '../port.ts'
@@ -23,18 +23,18 @@ import { Leases } from './leases.ts'
 import { type IdleListener, Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
-import { type Keys, Website } from './website.ts'
+import { type Keys, StoredWebsite } from './website.ts'
 import type { MemoryWorld } from './world.ts'
 
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
-  readonly #websites = new Map<string, Website>()
+  readonly #websites = new Map<string, StoredWebsite>()
   #firstAppId = ''
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
-  readonly #keyStore = new KeyStore<Website>(() => this.#defaultWebsite())
+  readonly #keyStore = new KeyStore<StoredWebsite>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
   /** Ids of the websites that ended by themselves, until somebody asks for them. */
@@ -97,7 +97,7 @@ export class MemoryStore implements Store {
     return this.#accounts.get(accountId)?.toAccount() ?? null
   }
 
-  createWebsite({ identity, account, situation, limit }: NewWebsite): World | Taken | 'full' {
+  createWebsite({ identity, account, situation, limit }: NewWebsite): World | IdentifierInUse | 'full' {
     this.#endIdle()
     const { appId, copKey } = identity
     if (this.#websites.size >= limit) return 'full'
@@ -111,7 +111,7 @@ export class MemoryStore implements Store {
       identity.lifetime === null || this.#websites.size === 0
         ? null
         : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now() + identity.lifetime)
-    const website = new Website({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
+    const website = new StoredWebsite({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
     this.#accounts.set(entry.id, entry)
     this.#add(website)
     website.forgetKeys()
@@ -119,7 +119,7 @@ export class MemoryStore implements Store {
     return website.world
   }
 
-  load(appId: string, situation: Situation, keys?: Keys): World | 'privateKey' | null {
+  load(appId: string, situation: WebsiteSnapshot, keys?: Keys): World | 'privateKey' | null {
     const website = this.#find(appId)
     if (!website) return null
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
@@ -187,7 +187,7 @@ export class MemoryStore implements Store {
     return { now, frozen: clock.frozenAt !== null, due: listDue(due) }
   }
 
-  takeLease(appId: string, wish: LeaseWish): Lease | null {
+  takeLease(appId: string, wish: NewLease): Lease | null {
     return this.#find(appId) ? this.#leases.take(appId, wish, this.#environment.now()) : null
   }
 
@@ -313,7 +313,7 @@ export class MemoryStore implements Store {
         if (!account) throw new Error(`${identity.appId} has no account`)
         const { appId, lifetime: ms } = identity
         const lifetime = ms === null || until === null ? null : this.#lifetimes.start(appId, ms, until)
-        const website = new Website(identity, account, this.#keyStore, parts, lifetime, keysSince)
+        const website = new StoredWebsite(identity, account, this.#keyStore, parts, lifetime, keysSince)
         this.#add(website)
         website.memory.restore(remembered)
       },
@@ -323,7 +323,7 @@ export class MemoryStore implements Store {
     })
   }
 
-  #add(website: Website): void {
+  #add(website: StoredWebsite): void {
     const { appId, copKey } = website.identity
     website.account.appIds.add(appId)
     if (this.#websites.size === 0) this.#firstAppId = appId
@@ -331,21 +331,21 @@ export class MemoryStore implements Store {
     this.#appIdsByCopKey.set(copKey, appId)
   }
 
-  #termsOf({ plan, clock }: Situation): Terms {
+  #termsOf({ plan, clock }: WebsiteSnapshot): Terms {
     return new Terms(plan, clock, this.#environment)
   }
 
   /** Puts another object in the website's place, so that a key made or deleted in a world of before stays there. */
-  #rekey(website: Website, keys: Keys, parts: Parts): Website {
+  #rekey(website: StoredWebsite, keys: Keys, parts: Parts): StoredWebsite {
     website.retire()
     const { setAside: _, ...present } = website.identity
     const identity = { ...present, ...keys }
-    const successor = new Website(identity, website.account, this.#keyStore, parts, website)
+    const successor = new StoredWebsite(identity, website.account, this.#keyStore, parts, website)
     this.#websites.set(identity.appId, successor)
     return successor
   }
 
-  #use({ lifetime, world }: Website): World {
+  #use({ lifetime, world }: StoredWebsite): World {
     if (lifetime) {
       lifetime.until = this.#environment.now() + lifetime.ms
       this.#idle?.used(lifetime)
@@ -353,12 +353,12 @@ export class MemoryStore implements Store {
     return world
   }
 
-  #find(appId: string): Website | undefined {
+  #find(appId: string): StoredWebsite | undefined {
     this.#endIdle()
     return this.#websites.get(appId)
   }
 
-  #remove(website: Website): void {
+  #remove(website: StoredWebsite): void {
     const { account, identity } = website
     const { appId, copKey } = identity
     website.remove()
@@ -381,12 +381,12 @@ export class MemoryStore implements Store {
     }
   }
 
-  #websitesOf({ appIds }: AccountEntry): Website[] {
+  #websitesOf({ appIds }: AccountEntry): StoredWebsite[] {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
   /** The first one made, which is never removed. */
-  #defaultWebsite(): Website {
+  #defaultWebsite(): StoredWebsite {
     const first = this.#websites.get(this.#firstAppId)
     if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')
     return first

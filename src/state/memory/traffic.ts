@@ -2,13 +2,13 @@ import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.t
 import type { Deleted, EventInput, VisitInput } from '../port.ts'
 import type { EntryContents } from './entry-contents.ts'
 import { LazyMap } from './lazy-map.ts'
-import { Ledger } from './ledger.ts'
+import { RecordList } from './ledger.ts'
 import { toRecord } from './record.ts'
 
 /** Visits and events, and whose sessions they belong to. */
 export class Traffic {
-  readonly visits: Ledger<Visit>
-  readonly events: Ledger<TrackedEvent>
+  readonly visits: RecordList<Visit>
+  readonly events: RecordList<TrackedEvent>
   /** Session id to the identity that was identified in it last. */
   readonly #sessions: LazyMap<string>
 
@@ -18,8 +18,8 @@ export class Traffic {
     sessions,
     lastNumbers,
   }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNumbers'>) {
-    this.visits = new Ledger(visits.map(copyVisit), lastNumbers?.visits)
-    this.events = new Ledger(events.map(copyEvent), lastNumbers?.events)
+    this.visits = new RecordList(visits.map(copyVisit), lastNumbers?.visits)
+    this.events = new RecordList(events.map(copyEvent), lastNumbers?.events)
     this.#sessions = new LazyMap(sessions)
   }
 

@@ -1,5 +1,5 @@
 import type { PrivateKey, WebsiteContents, WebsiteIdentity } from '../../service/model.ts'
-import { type Due, type KeyInput, mostSet } from '../port.ts'
+import { type Due, type KeyInput, maxPerWebsite } from '../port.ts'
 import type { AccountEntry } from './account.ts'
 import { KeyMemory } from './key-memory.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
@@ -12,7 +12,7 @@ import { MemoryWorld, type WorldOwner } from './world.ts'
 export type Keys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 
 /** A website: its identity, its keys with their memory, and its present world. */
-export class Website implements KeyOwner, WorldOwner {
+export class StoredWebsite implements KeyOwner, WorldOwner {
   /** Replaced on change, save that values are added to the keyring in place: there is one for every deletion link. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
@@ -21,26 +21,26 @@ export class Website implements KeyOwner, WorldOwner {
   /** Null for one that stays for as long as the mock runs. */
   readonly lifetime: Lifetime | null
   /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
-  #keyStore: KeyStore<Website> | null
+  #keyStore: KeyStore<StoredWebsite> | null
   #isRemoved = false
   /** Number of the situation whose load brought its keys. */
   readonly keysSince: number
   /** The object that stood in the website's place first. */
-  readonly #first: Website
+  readonly #first: StoredWebsite
 
   constructor(
     identity: WebsiteIdentity,
     account: AccountEntry,
-    keyStore: KeyStore<Website>,
+    keyStore: KeyStore<StoredWebsite>,
     parts: Parts,
-    before: Website | Lifetime | null,
+    before: StoredWebsite | Lifetime | null,
     keysSince: number = parts.number,
   ) {
     this.identity = copyIdentity(identity)
     this.account = account
     this.#keyStore = keyStore
-    this.lifetime = before instanceof Website ? before.lifetime : before
-    this.#first = before instanceof Website ? before.#first : this
+    this.lifetime = before instanceof StoredWebsite ? before.lifetime : before
+    this.#first = before instanceof StoredWebsite ? before.#first : this
     this.keysSince = keysSince
     this.world = new MemoryWorld(this, account.terms, parts)
     for (const key of this.identity.keys) keyStore.put(this, key)
@@ -117,7 +117,7 @@ export class Website implements KeyOwner, WorldOwner {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
     const others = this.identity.keys.filter((other) => other.hash !== hash)
-    if (others.length >= mostSet.keys) return 'full'
+    if (others.length >= maxPerWebsite.keys) return 'full'
     this.identity = { ...this.identity, keys: [...others, key] }
     if (value !== null) this.identity.keyring.privateKeys[id] = value
     this.#keyStore?.put(this, key)

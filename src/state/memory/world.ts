@@ -6,14 +6,14 @@ import type {
   Outage,
   Person,
   PrivateKey,
-  Situation,
   TrackedEvent,
   VerdictRule,
   Visit,
   WebsiteContents,
   WebsiteIdentity,
+  WebsiteSnapshot,
 } from '../../service/model.ts'
-import { isExhausted, mostChecks } from '../../service/quota.ts'
+import { isExhausted, maxChecks } from '../../service/quota.ts'
 import type {
   Added,
   CheckInput,
@@ -25,24 +25,24 @@ import type {
   DeviceLink,
   Due,
   EventInput,
+  FaultContext,
   IdentifyInput,
   KeyInput,
   LinkState,
   Listable,
-  Occasion,
   Overview,
   Page,
   PersonInput,
+  PersonSelector,
   Settings,
   Usage,
   VisitInput,
-  Whose,
   World,
 } from '../port.ts'
 import type { Terms } from './account.ts'
 import { addKnown, deletePerson, identify, knows, storeChecked } from './identification.ts'
 import type { PageRange } from './ledger.ts'
-import { copyContents, ledgersOf, type Parts } from './parts.ts'
+import { copyContents, type Parts, recordListsOf } from './parts.ts'
 
 /** What a world asks of the website that it belongs to. */
 export interface WorldOwner {
@@ -119,7 +119,7 @@ export class MemoryWorld implements World {
     // Before the look-up, so that a refused check leaves no trace (A3).
     if (isExhausted(plan, parts.checksUsed)) return { outcome: 'exhausted', plan, used: parts.checksUsed, at }
     const { outcome, person, rule, became } = storeChecked(parts, input, at)
-    parts.checksUsed = Math.min(parts.checksUsed + 1, mostChecks)
+    parts.checksUsed = Math.min(parts.checksUsed + 1, maxChecks)
     parts.signUps.append(person, 'check', at)
     return { outcome, plan, used: parts.checksUsed, at, person, link: parts.devices.linkOf(person), rule, became }
   }
@@ -151,7 +151,7 @@ export class MemoryWorld implements World {
     return addKnown(this.#parts, input)
   }
 
-  deletePerson(whose: Whose | 'everybody'): Deleted {
+  deletePerson(whose: PersonSelector | 'everybody'): Deleted {
     return deletePerson(this.#parts, whose)
   }
 
@@ -183,7 +183,7 @@ export class MemoryWorld implements World {
   }
 
   list<K extends keyof Listable>(kind: K, range: PageRange): Page<Listable[K]> {
-    return ledgersOf(this.#parts)[kind].page(range)
+    return recordListsOf(this.#parts)[kind].page(range)
   }
 
   find(email: string): { person: Person; link: DeviceLink } | null {
@@ -198,7 +198,7 @@ export class MemoryWorld implements World {
 
   overview(): Overview {
     const { scenario, deletionRequests } = this.#parts
-    const { people, visits, events, conversions, signUps } = ledgersOf(this.#parts)
+    const { people, visits, events, conversions, signUps } = recordListsOf(this.#parts)
     return {
       scenario,
       expiresAt: this.#website.lifetime?.until ?? null,
@@ -244,7 +244,7 @@ export class MemoryWorld implements World {
     return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
   }
 
-  takeFault(occasion: Occasion): Fault | null {
+  takeFault(occasion: FaultContext): Fault | null {
     return this.#parts.faults.take(occasion)
   }
 
@@ -272,7 +272,7 @@ export class MemoryWorld implements World {
     return this.#parts.deletionRequests.clearMails()
   }
 
-  snapshot(): Situation {
+  snapshot(): WebsiteSnapshot {
     const { plan, clock } = this.terms
     const { scenario } = this.#parts
     const wrongKeys = this.#website.wrongKeys()

@@ -1,5 +1,5 @@
 /** What must be the same for all replicas: the version of the program, and settings, each as a text that only tells it from others. */
-export type Alike = Readonly<Record<string, string>>
+export type SharedSettings = Readonly<Record<string, string>>
 
 /** Something that another replica was started with otherwise. */
 export interface Difference {
@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** What differs; nothing of what only one of the two tells, since an older one knew less. */
-export function compareAlike(ours: Alike, theirs: Alike): Difference[] {
+export function compareSettings(ours: SharedSettings, theirs: SharedSettings): Difference[] {
   return Object.entries(ours).flatMap(([name, value]) => {
     const other = theirs[name]
     return other === undefined || other === value ? [] : [{ name, theirs: other }]
@@ -16,7 +16,7 @@ export function compareAlike(ours: Alike, theirs: Alike): Difference[] {
 }
 
 /** What a replica wrote of itself; null where it is of another form. */
-export function readAlike(text: string): Alike | null {
+export function readSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return null

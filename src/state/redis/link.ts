@@ -25,7 +25,7 @@ export interface LinkListener {
 }
 
 /** Longest wait for a connection, and for a sign of life on it, in ms. */
-const patience = 5000
+const timeoutMs = 5000
 
 /**
  * Connects to Redis, once; from then on it connects anew whenever the connection ends.
@@ -40,8 +40,8 @@ export async function openLink(address: StoreAddress, channel: string, listener:
     // What waits is kept here, and sent again with the number that it has.
     disableOfflineQueue: true,
     socket: {
-      connectTimeout: patience,
-      socketTimeout: patience,
+      connectTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
@@ -75,7 +75,7 @@ export async function openLink(address: StoreAddress, channel: string, listener:
     })
   })()
   try {
-    await within(connecting, patience)
+    await within(connecting, timeoutMs)
     opened = true
   } catch (error) {
     client.destroy()
@@ -83,7 +83,7 @@ export async function openLink(address: StoreAddress, channel: string, listener:
     throw explainStart(error, address)
   }
   // The subscriber is silent while nothing happens; without a sign of life its connection would be taken for dead.
-  const pulse = setInterval(() => void subscriber.ping().catch(() => {}), patience / 5)
+  const pulse = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   pulse.unref()
   const digests = new Map<string, string>()
   return {
@@ -127,6 +127,6 @@ async function loadRedis(): Promise<Redis> {
     return await import('redis')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    throw new StoreError('needs the package redis, which is not installed: npm install redis', { outOfReach: false })
+    throw new StoreError('needs the package redis, which is not installed: npm install redis', { unreachable: false })
   }
 }

@@ -4,16 +4,16 @@ import { StoreError } from '../store-error.ts'
 import type { Link } from './link.ts'
 
 /** Scripts that say what they do came with version 7; Valkey has had them from its first. */
-const leastVersion = 7
+const minVersion = 7
 
 /** @throws {StoreError} where Redis is too old */
 export async function requireVersion(link: Link): Promise<void> {
   const info = String(await link.command('INFO', 'server').catch(() => ''))
   const version = /^redis_version:(\d+)\S*/m.exec(info)
-  if (version && Number(version[1]) < leastVersion) {
+  if (version && Number(version[1]) < minVersion) {
     const found = version[0].slice('redis_version:'.length)
-    throw new StoreError(`Redis ${found} is too old; take Redis ${leastVersion} or later, or Valkey`, {
-      outOfReach: false,
+    throw new StoreError(`Redis ${found} is too old; take Redis ${minVersion} or later, or Valkey`, {
+      unreachable: false,
     })
   }
 }

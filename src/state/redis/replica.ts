@@ -7,12 +7,12 @@ import { createLoggedStore } from '../log/logged-store.ts'
 import type { Order } from '../log/order.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { MemoryWorld } from '../memory/world.ts'
-import type { Maybe, Store } from '../port.ts'
-import { StoreAwayError } from '../store-away.ts'
+import type { MaybePromise, Store } from '../port.ts'
+import { StoreUnreachableError } from '../store-away.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreHealth } from '../store-health.ts'
 import type { StoreAddress } from './address.ts'
-import { type Alike, compareAlike, type Difference, readAlike } from './alike.ts'
+import { compareSettings, type Difference, readSharedSettings, type SharedSettings } from './alike.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import { type Link, openLink } from './link.ts'
@@ -20,7 +20,7 @@ import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
 import { type Position, readSnapshot } from './snapshot.ts'
-import { explainStart, StateGoneError } from './store-error.ts'
+import { explainStart, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -32,11 +32,11 @@ export interface ReplicaOptions {
   /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
   givenNow?: (() => number) | null
   /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
-  troubled: (problem: string | null, health: StoreHealth) => void
+  healthChanged: (problem: string | null, health: StoreHealth) => void
   /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
   lost: (entries: number) => void
   /** What must be the same for all replicas. @default nothing */
-  alike?: Alike
+  alike?: SharedSettings
   /** Told of another replica that starts with something else. */
   differs?: (differences: readonly Difference[], replica: number) => void
   /** Told of a defect. */
@@ -68,7 +68,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-const standardCompactAfter = 16 * 2 ** 20
+const defaultCompactAfter = 16 * 2 ** 20
 
 /** Version of the form of what is in Redis. */
 const format = 1
@@ -120,7 +120,7 @@ class OpenReplica {
 
   constructor(options: ReplicaOptions, opened: Opened) {
     const { link, keys, number } = opened
-    const { realNow, givenNow = null, troubled, lost, failed, compactAfter = standardCompactAfter } = options
+    const { realNow, givenNow = null, healthChanged, lost, failed, compactAfter = defaultCompactAfter } = options
     this.#options = options
     this.#opened = opened
     const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
@@ -138,7 +138,7 @@ class OpenReplica {
       givenNow,
       realNow,
       load,
-      troubled,
+      healthChanged,
       lost,
       failed,
       compactAfter,
@@ -187,8 +187,8 @@ class OpenReplica {
   /** Another replica starts. */
   hear(told: string): void {
     const { alike = {}, differs } = this.#options
-    const { replica, ...theirs } = readAlike(told) ?? {}
-    const differences = Number(replica) === this.#opened.number ? [] : compareAlike(alike, theirs)
+    const { replica, ...theirs } = readSharedSettings(told) ?? {}
+    const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs)
     if (differences.length > 0) differs?.(differences, Number(replica))
   }
 
@@ -197,7 +197,7 @@ class OpenReplica {
     const { alike = {} } = this.#options
     const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
     const before = await link.run(greetScript, [keys.hash], args)
-    this.#differences = before === null ? [] : compareAlike(alike, readAlike(String(before)) ?? {})
+    this.#differences = before === null ? [] : compareSettings(alike, readSharedSettings(String(before)) ?? {})
   }
 
   /** The newest snapshot, or the beginning of the log. */
@@ -209,13 +209,13 @@ class OpenReplica {
         ? fields.map((field) => (field === null ? null : String(field)))
         : []
       if (form == null || epoch == null || key == null) {
-        throw new StateGoneError()
+        throw new StateLostError()
       }
       if (Number(form) !== format) {
-        const cure =
+        const fix =
           'start this version on another prefix, such as redis://…?prefix=other, or take the version that wrote it'
-        throw new StoreError(`The state in Redis has form ${form}, this dc-mock reads form ${format}; ${cure}`, {
-          outOfReach: false,
+        throw new StoreError(`The state in Redis has form ${form}, this dc-mock reads form ${format}; ${fix}`, {
+          unreachable: false,
         })
       }
       if (key === '') {
@@ -236,7 +236,7 @@ class OpenReplica {
         this.#write(held ? { op, world: { app_id: held.appId, situation: held.number }, args } : { op, args }, held),
       read: (look) => (this.#draft ? look() : log.look(look)),
     }
-    const note = (item: LogItem): Maybe<void> => {
+    const note = (item: LogItem): MaybePromise<void> => {
       const noted = this.#write(item, null)
       return noted instanceof Promise ? noted.then(() => {}) : undefined
     }
@@ -263,7 +263,7 @@ class OpenReplica {
     }
   }
 
-  #write(item: LogItem, held: MemoryWorld | null): Maybe<unknown> {
+  #write(item: LogItem, held: MemoryWorld | null): MaybePromise<unknown> {
     if (!this.#draft) return this.#put(item, held)
     this.#draft.push(item)
     return this.#follower.apply(item, this.#draftNow(), { held, memory: this.#follower.machine.memory })
@@ -276,7 +276,8 @@ class OpenReplica {
     } catch (error) {
       // To judge a key counts nothing: whether it was judged makes no difference to the caller.
       const isHarmless = 'op' in item && item.op === 'authenticate'
-      if (isHarmless && error instanceof StoreAwayError) throw new StoreAwayError(error.message, { unsure: false })
+      if (isHarmless && error instanceof StoreUnreachableError)
+        throw new StoreUnreachableError(error.message, { unsure: false })
       throw error
     }
   }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWorld } from '../memory/world.ts'
-import { StoreAwayError } from '../store-away.ts'
+import { StoreUnreachableError } from '../store-away.ts'
 import type { LostEntries, StoreHealth } from '../store-health.ts'
 import type { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
@@ -12,12 +12,12 @@ import type { Link } from './link.ts'
 import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
 import { tripScript } from './scripts.ts'
 import { type Place, type Position, writeSnapshot } from './snapshot.ts'
-import { describeTrouble, isRefusal, StateGoneError } from './store-error.ts'
+import { describeProblem, isRefusal, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
-import { createWaiting, type Flight, Queue, type Waiting } from './waiting.ts'
+import { createWaiting, Queue, type RoundTrip, type Waiting } from './waiting.ts'
 
 /** Most entries of one round trip; each holds what a replica appended at once. */
-const mostEntries = '200'
+const maxEntries = '200'
 /** Between two tries while Redis is away, in ms. */
 const retryAfter = 100
 /** How long news of other replicas may wait, in ms, where nobody asks for them here. */
@@ -41,7 +41,7 @@ export interface SharedLogOptions {
   /** Takes the newest snapshot; where it stands. */
   load(): Promise<{ epoch: string; position: Position }>
   /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
-  troubled(problem: string | null, health: StoreHealth): void
+  healthChanged(problem: string | null, health: StoreHealth): void
   /** Told that Redis came back with an older state, and of how many entries at least it has lost. */
   lost(entries: number): void
   /** An item could not be applied: a defect. */
@@ -62,7 +62,7 @@ interface Trouble {
 export class SharedLog {
   readonly #options: SharedLogOptions
   readonly #queue = new Queue()
-  #flight: Flight | null = null
+  #flight: RoundTrip | null = null
   #pumping: Promise<void> | null = null
   #batches = 0
   #epoch = ''
@@ -194,10 +194,10 @@ export class SharedLog {
     }
   }
 
-  async #trip(flight: Flight): Promise<void> {
+  async #trip(flight: RoundTrip): Promise<void> {
     const connection = this.#connections
     const reply = await this.#ask(flight, connection !== this.#held)
-    if (reply.status === 'gone') throw new StateGoneError()
+    if (reply.status === 'gone') throw new StateLostError()
     if (reply.status !== 'ok') {
       if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
       await this.#reload()
@@ -218,7 +218,7 @@ export class SharedLog {
     this.#compact(reply)
   }
 
-  async #ask(flight: Flight, hold: boolean): Promise<TripReply> {
+  async #ask(flight: RoundTrip, hold: boolean): Promise<TripReply> {
     const { link, keys, replica, givenNow } = this.#options
     if (flight.items.length > 0) flight.number ??= ++this.#batches
     const { number, tag } = this.#position
@@ -230,14 +230,14 @@ export class SharedLog {
       flight.number === null ? '' : String(flight.number),
       flight.content(),
       givenNow ? String(givenNow()) : '',
-      mostEntries,
+      maxEntries,
       keys.channel,
     ]
     return readTripReply(await link.run(tripScript, [keys.hash, keys.log], args))
   }
 
   /** Applies what is new, and what was appended behind it. */
-  #follow(flight: Flight, reply: Followed): void {
+  #follow(flight: RoundTrip, reply: Followed): void {
     const own = this.#tagOf(flight)
     let found = false
     for (const entry of reply.entries) {
@@ -276,7 +276,7 @@ export class SharedLog {
     this.#latest = Math.max(this.#latest, at)
   }
 
-  #tagOf(flight: Flight): string {
+  #tagOf(flight: RoundTrip): string {
     return `${this.#options.replica}:${flight.number}`
   }
 
@@ -294,11 +294,11 @@ export class SharedLog {
   }
 
   /** Redis did not answer: nobody waits for ever. */
-  #suffer(flight: Flight, error: unknown): void {
+  #suffer(flight: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
     const since = this.#trouble?.since ?? performance.now()
-    const isGone = error instanceof StateGoneError
-    this.#setTrouble({ problem: describeTrouble(error), isGone, answers: isGone || isRefusal(error), since })
+    const isGone = error instanceof StateLostError
+    this.#setTrouble({ problem: describeProblem(error), isGone, answers: isGone || isRefusal(error), since })
     const unsent = (): Error => this.#away(false)
     if (!flight.sent) {
       this.#queue.putBack(flight)
@@ -307,22 +307,22 @@ export class SharedLog {
     this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(trouble: Trouble | null): void {
+  #setTrouble(problem: Trouble | null): void {
     const before = this.#trouble
-    this.#trouble = trouble
-    if (before?.problem !== trouble?.problem) this.#options.troubled(trouble?.problem ?? null, this.health)
+    this.#trouble = problem
+    if (before?.problem !== problem?.problem) this.#options.healthChanged(problem?.problem ?? null, this.health)
   }
 
   #isLongAway(): boolean {
-    return this.#trouble !== null && performance.now() - this.#trouble.since > Queue.patience
+    return this.#trouble !== null && performance.now() - this.#trouble.since > Queue.timeoutMs
   }
 
-  #away(unsure: boolean): StoreAwayError {
+  #away(unsure: boolean): StoreUnreachableError {
     const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: false }
     const why = isGone
       ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
       : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
-    return new StoreAwayError(why, { unsure })
+    return new StoreUnreachableError(why, { unsure })
   }
 
   #compact({ bytes, snapshotBytes }: Followed): void {
@@ -356,7 +356,7 @@ const answersNothing: ReadonlySet<string> = new Set(['startOutage'])
 /** Whether Redis said that it did nothing, or was not even asked. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof StateGoneError) return true
+  if (error instanceof StateLostError) return true
   if (['ClientOfflineError', 'ClientClosedError'].includes(error.constructor.name)) return true
   return /^(LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(error.message)
 }

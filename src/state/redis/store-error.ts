@@ -2,7 +2,7 @@ import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
 /** Redis answers, and holds no state any more. */
-export class StateGoneError extends Error {
+export class StateLostError extends Error {
   override readonly name = 'StateGoneError'
 
   constructor() {
@@ -27,7 +27,7 @@ export function explainStart(error: unknown, address: StoreAddress): StoreError 
   if (error instanceof StoreError) return error
   const { shown } = address
   const { code, message } = describe(error)
-  const refused = (says: string): StoreError => new StoreError(`${shown} ${says}`, { outOfReach: false, cause: error })
+  const refused = (says: string): StoreError => new StoreError(`${shown} ${says}`, { unreachable: false, cause: error })
   const says = message.split('\n')[0]?.slice(0, 200)
   if (message.startsWith('NOPERM')) {
     const keys = address.prefix.slice(0, -1)
@@ -53,7 +53,7 @@ export function explainStart(error: unknown, address: StoreAddress): StoreError 
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
-    return new StoreError(`cannot reach ${shown}: ${why}`, { outOfReach: true, cause: error })
+    return new StoreError(`cannot reach ${shown}: ${why}`, { unreachable: true, cause: error })
   }
   return refused(`does not answer as Redis 7 or Valkey does: ${says}`)
 }
@@ -71,14 +71,14 @@ function describe(error: unknown): { code: string | null; message: string } {
 }
 
 /** What goes wrong with a connection that was there, in a few words. */
-export function describeTrouble(error: unknown): string {
+export function describeProblem(error: unknown): string {
   const { code, message } = describe(error)
-  if (error instanceof StateGoneError) return message
+  if (error instanceof StateLostError) return message
   if (code !== null) return ended[code] ?? unreached[code] ?? code
   if (!/^[A-Z]{2,}/.test(message)) return 'the connection ended'
   const says = (message.split('\n')[0] ?? message).slice(0, 200)
-  const cure = cures[says.split(' ')[0] ?? '']
-  return cure === undefined ? says : `${says.replace(/\.$/, '')}; ${cure}`
+  const fix = fixes[says.split(' ')[0] ?? '']
+  return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
 }
 
 const ended: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const newLogin = 'start the replicas with a login that it takes'
 const rights = 'docs/replicas.md says which rights its user needs'
 
 /** What to do where Redis answers and refuses. */
-const cures: Readonly<Record<string, string>> = {
+const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full: raise its maxmemory, or remove what else it holds',
   READONLY:
     'it is a copy of another Redis: promote it with REPLICAOF NO ONE, or start the replicas on the one that takes changes',
@@ -103,5 +103,5 @@ const cures: Readonly<Record<string, string>> = {
 
 /** Whether Redis answers, and refuses what it is asked. */
 export function isRefusal(error: unknown): boolean {
-  return Object.keys(cures).some((code) => describe(error).message.startsWith(`${code} `))
+  return Object.keys(fixes).some((code) => describe(error).message.startsWith(`${code} `))
 }

@@ -3,9 +3,9 @@ import type { Asked } from './follower.ts'
 import type { LogItem } from './items.ts'
 
 /** How long somebody waits for Redis to come back whose request it has not got, in ms; then nothing has happened. */
-const patience = 2000
+const timeoutMs = 2000
 /** The same of what was sent and is not answered, in ms; then nobody knows whether it happened. */
-const patienceSent = 10_000
+const sentTimeoutMs = 10_000
 
 export interface Waiting {
   /** Null for a look. */
@@ -30,7 +30,7 @@ export function createWaiting(
 }
 
 /** What one round trip is for. */
-export class Flight {
+export class RoundTrip {
   /** Number of the batch, once it has one: with it the same items can be sent again. */
   number: number | null = null
   /** Whether Redis may have got it. */
@@ -62,8 +62,8 @@ export class Flight {
   }
 
   /** Another trip for the same looks. */
-  next(item: Waiting): Flight {
-    return new Flight(isAppended(item) ? [item] : [], this.#looks)
+  next(item: Waiting): RoundTrip {
+    return new RoundTrip(isAppended(item) ? [item] : [], this.#looks)
   }
 
   runLooks(): void {
@@ -78,8 +78,8 @@ export class Flight {
 
   /** Lets those go whose time is up; the items stay, for they may be in the log. `away` is when Redis went. */
   expire(away: number, unsent: () => Error, unsure: () => Error): void {
-    const isLeft = hasTimeLeft(away, patience)
-    for (const waiting of this.items.filter(not(hasTimeLeft(away, patienceSent)))) waiting.fail(unsure())
+    const isLeft = hasTimeLeft(away, timeoutMs)
+    for (const waiting of this.items.filter(not(hasTimeLeft(away, sentTimeoutMs)))) waiting.fail(unsure())
     for (const waiting of this.#looks.filter(not(isLeft))) waiting.fail(unsent())
     this.#looks = this.#looks.filter(isLeft)
   }
@@ -107,7 +107,7 @@ function isAppended(waiting: Waiting): waiting is AppendedWaiting {
 
 /** What waits for the next round trip, in its order. */
 export class Queue {
-  static readonly patience: number = patience
+  static readonly timeoutMs: number = timeoutMs
   #waiting: Waiting[] = []
 
   get isEmpty(): boolean {
@@ -118,22 +118,22 @@ export class Queue {
     this.#waiting.push(waiting)
   }
 
-  take(): Flight {
-    const taken = this.#waiting.splice(0, mostAtOnce)
-    return new Flight(
+  take(): RoundTrip {
+    const taken = this.#waiting.splice(0, batchSize)
+    return new RoundTrip(
       taken.filter(isAppended),
       taken.filter((waiting) => !isAppended(waiting)),
     )
   }
 
   /** Takes back what was not sent. */
-  putBack({ items, looks }: Flight): void {
+  putBack({ items, looks }: RoundTrip): void {
     this.#waiting = [...items, ...looks, ...this.#waiting]
   }
 
   /** Lets those go whose time is up. `away` is when Redis went. */
   expire(away: number, unsent: () => Error): void {
-    const isLeft = hasTimeLeft(away, patience)
+    const isLeft = hasTimeLeft(away, timeoutMs)
     const over = this.#waiting.filter(not(isLeft))
     this.#waiting = this.#waiting.filter(isLeft)
     for (const waiting of over) waiting.fail(unsent())
@@ -145,4 +145,4 @@ export class Queue {
 }
 
 /** Most of one round trip: a script holds up all others. */
-const mostAtOnce = 500
+const batchSize = 500

@@ -54,8 +54,8 @@ function checkChoice({ operation, nth, every, times }: ScenarioFault, path: stri
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)
     const meant = nearestName(operation, known)
-    const cure = meant === null ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`
-    throw refuse(`${path}/operation`, 'operation', operation, cure)
+    const fix = meant === null ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`
+    throw refuse(`${path}/operation`, 'operation', operation, fix)
   }
   if (nth === undefined) return
   if (every !== undefined) throw refuse(`${path}/every`, 'nthAlone')

@@ -2,7 +2,7 @@ import type { Device, IpDetails, Person, WebsiteContents } from '../../service/m
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { isSame } from '../../spec/same.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
-import { describeRuling } from './ruling.ts'
+import { describeOverride } from './ruling.ts'
 import { formatTime } from './time.ts'
 
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {
@@ -18,7 +18,7 @@ export function describePeople(people: readonly Person[]): ScenarioPerson[] {
       ...describeScript(person, script),
       ...seen,
       ...(assessment.at === at ? {} : { assessed: formatTime(assessment.at) }),
-      ...describeRuling(assessment.ruling),
+      ...describeOverride(assessment.override),
       id,
       number,
     }

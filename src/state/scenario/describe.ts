@@ -1,5 +1,5 @@
 /** From a website's situation to a scenario document that puts it back. */
-import type { PrivateKey, Situation, WebsiteContents } from '../../service/model.ts'
+import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isSame } from '../../spec/same.ts'
 import { describeClock } from './clock.ts'
@@ -36,7 +36,7 @@ export interface DescribeOptions {
  * The whole situation as a document: `resolveScenario` puts it back. Times are absolute, and the clock goes on from what it
  * showed. What follows from the rest is left out.
  */
-export function describeSituation(situation: Situation, options: DescribeOptions): ScenarioDocument {
+export function describeSituation(situation: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = situation
   const title = options.title ?? scenario?.title ?? null
   return {

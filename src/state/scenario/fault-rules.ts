@@ -4,7 +4,7 @@ import { quote } from '../../spec/json-pointer.ts'
 export const faultRules = {
   faultDoes: (): string => 'the fault does nothing; add delay, respond, drop, truncate_bytes or outage',
   outageAlone: (): string => 'an outage stands alone; leave this out, or make a fault of its own of it',
-  operation: (name: string, cure: string): string => `no operation is called ${quote(name)}; ${cure}`,
+  operation: (name: string, fix: string): string => `no operation is called ${quote(name)}; ${fix}`,
   dropAlone: (other: string): string => `a dropped connection carries no answer; leave out drop or ${other}`,
   nothingToCut: (): string => 'before the work there is no answer to cut; say when: after, or add respond',
   nthAlone: (): string => 'nth is one request and every is many; leave out one of them',

@@ -1,5 +1,5 @@
 /** The private keys that a scenario names. */
-import { isMockKey, keyPrefix, type Mint } from '../../service/mint.ts'
+import { type IdGenerator, isMockKey, keyPrefix } from '../../service/mint.ts'
 import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
 import { pointer } from '../../spec/json-pointer.ts'
@@ -19,7 +19,7 @@ type HasKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 export interface KeyOptions {
   /** Time on the website's clock, in ms since the epoch. */
   now: number
-  mint: Mint
+  ids: IdGenerator
   /** SHA-256 of a text's UTF-8 bytes, hex. */
   sha256: (text: string) => string
 }
@@ -77,7 +77,7 @@ function isActive({ deletedAt }: PrivateKey): boolean {
 function resolveKey(
   { name, value, deleted }: ScenarioKey,
   { own: keys, keyring }: { own: readonly PrivateKey[]; keyring: Keyring },
-  { now, mint, sha256 }: KeyOptions,
+  { now, ids, sha256 }: KeyOptions,
 ): { key: PrivateKey; value: string | null } {
   const hash = value === undefined ? null : sha256(value)
   const fitting = keys.filter((key) => (hash === null ? key.name === name : key.hash === hash))
@@ -86,7 +86,7 @@ function resolveKey(
     const deletedAt = deleted ? (own.deletedAt ?? now) : null
     return { key: { ...own, name, deletedAt }, value: value ?? keyring.privateKeys[own.id] ?? null }
   }
-  const made = value ?? mint.privateKey()
-  const key = { id: mint.id('key'), name, hash: sha256(made), prefix: keyPrefix(made), createdAt: now }
+  const made = value ?? ids.privateKey()
+  const key = { id: ids.id('key'), name, hash: sha256(made), prefix: keyPrefix(made), createdAt: now }
   return { key: { ...key, deletedAt: deleted ? now : null }, value: made }
 }

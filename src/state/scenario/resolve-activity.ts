@@ -82,7 +82,7 @@ function placeRecords<In extends { number?: number; id?: string; at: string }, O
   return records.map((record, index) => {
     const path = pointer(kind, index)
     const number = toNumber(record.number, `${path}/number`)
-    const id = record.id ?? resolving.mint.id(idPrefix)
+    const id = record.id ?? resolving.ids.id(idPrefix)
     unique(id, `${path}/id`)
     return resolve(record, { number, id, at: readPast(resolving, record.at, `${path}/at`) }, path)
   })
@@ -96,7 +96,7 @@ function resolveOrigin(
   path: string,
 ): Pick<Visit, 'sessionId' | 'deviceId' | 'occurredAt'> {
   return {
-    sessionId: record.session_id ?? resolving.mint.id('ses'),
+    sessionId: record.session_id ?? resolving.ids.id('ses'),
     deviceId: record.device === undefined ? devices.add() : devices.check(record.device, `${path}/device`),
     occurredAt: record.occurred_at ?? null,
   }

@@ -17,7 +17,7 @@ export function resolveDeletions(
   const uniqueToken = createUniqueness('the token')
   const deletionRequests = deletion_requests.map((request, index) => {
     const path = pointer('deletion_requests', index)
-    const id = request.id ?? resolving.mint.id('del')
+    const id = request.id ?? resolving.ids.id('del')
     uniqueId(id, `${path}/id`)
     const { token, tokenHash } = resolveToken(request, resolving, path)
     uniqueToken(`of ${request.email}`, `${path}/${request.token === undefined ? 'token_hash' : 'token'}`, tokenHash)
@@ -29,7 +29,7 @@ export function resolveDeletions(
     mails: mails
       ? resolveMails(mails, deletionRequests, resolving)
       : deletionRequests.map(({ id, email, at }) => ({
-          id: resolving.mint.id('mail'),
+          id: resolving.ids.id('mail'),
           at,
           to: email,
           deletionRequestId: id,
@@ -40,11 +40,11 @@ export function resolveDeletions(
 
 function resolveToken(
   { token, token_hash }: ScenarioDeletionRequest,
-  { mint, sha256 }: Resolving,
+  { ids, sha256 }: Resolving,
   path: string,
 ): { token: string | null; tokenHash: string } {
   if (token_hash === undefined) {
-    const value = token ?? mint.token()
+    const value = token ?? ids.token()
     return { token: value, tokenHash: sha256(value) }
   }
   if (token !== undefined && sha256(token) !== token_hash) {
@@ -82,7 +82,7 @@ function resolveMails(
     if (!known.has(mail.deletion_request)) {
       throw refuse(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
     }
-    const id = mail.id ?? resolving.mint.id('mail')
+    const id = mail.id ?? resolving.ids.id('mail')
     uniqueId(id, `${path}/id`)
     return { id, at: readPast(resolving, mail.at, `${path}/at`), to: mail.to, deletionRequestId: mail.deletion_request }
   })

@@ -23,7 +23,7 @@ export function createDeviceRegistry(resolving: Resolving, devices: ScenarioDocu
       throw refuse(path, 'device', name, nearestName(name, known.keys()))
     },
     add() {
-      const id = resolving.mint.id('dev')
+      const id = resolving.ids.id('dev')
       known.set(id, {})
       return id
     },

@@ -1,5 +1,5 @@
 /** Faults and outages of a document. */
-import type { Mint } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/mint.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'
@@ -11,7 +11,7 @@ import { parseDuration } from './time.ts'
 
 export function resolveFaults(
   { faults = [], outages = [] }: Pick<ScenarioDocument, 'faults' | 'outages'>,
-  context: { mint: Mint },
+  context: { ids: IdGenerator },
 ): Pick<WebsiteContents, 'faults' | 'outages'> {
   const uniqueId = createUniqueness('the id')
   const out = new Set(outages)
@@ -33,12 +33,16 @@ export function resolveFaults(
  *
  * @throws {ScenarioError} where it could never do anything, or names what does not exist
  */
-export function resolveFault(fault: ScenarioFault, { mint }: { mint: Mint }, path = ''): Fault | { outage: Outage } {
+export function resolveFault(
+  fault: ScenarioFault,
+  { ids }: { ids: IdGenerator },
+  path = '',
+): Fault | { outage: Outage } {
   checkFault(fault, path)
   if (fault.outage !== undefined) return { outage: fault.outage }
   const email = fault.match?.email
   return {
-    id: fault.id ?? mint.id('flt'),
+    id: fault.id ?? ids.id('flt'),
     operation: fault.operation ?? null,
     when: fault.when ?? 'before',
     email: email === undefined ? null : toIdentity(email),

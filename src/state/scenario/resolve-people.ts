@@ -12,7 +12,7 @@ import {
   readPersonIdentity,
   readTime,
 } from './resolving.ts'
-import { resolveRuling } from './ruling.ts'
+import { resolveOverride } from './ruling.ts'
 
 /** Fields that only the script can have told. */
 const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
@@ -37,7 +37,7 @@ export function resolvePeople(
     const since = readPast(resolving, person.since ?? 'now', at('since'))
     const seen = person.seen ?? patterns.next(email)
     patterns.record(email, seen)
-    const id = person.id ?? resolving.mint.id('usr')
+    const id = person.id ?? resolving.ids.id('usr')
     uniqueId(id, at('id'))
     const source = sourceOf(person, at('source'))
     return {
@@ -49,7 +49,7 @@ export function resolvePeople(
       assessment: {
         seen,
         at: person.assessed === undefined ? since : readTime(resolving, person.assessed, at('assessed')),
-        ruling: resolveRuling(person),
+        override: resolveOverride(person),
       },
       script:
         source === 'check' && person.identified === undefined
@@ -85,7 +85,7 @@ function resolveScript(
   return {
     at: identified,
     userId: person.user_id ?? null,
-    sessionId: person.session_id ?? resolving.mint.id('ses'),
+    sessionId: person.session_id ?? resolving.ids.id('ses'),
     pageUrl: person.page_url ?? null,
     userAgent: person.user_agent ?? null,
     devices: (person.devices ?? []).map((name, index) => devices.check(name, at('devices', index))),

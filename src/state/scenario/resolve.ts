@@ -1,6 +1,6 @@
 /** From a scenario document to a website's situation. */
-import type { Mint } from '../../service/mint.ts'
-import type { SignUp, Situation, WebsiteContents } from '../../service/model.ts'
+import type { IdGenerator } from '../../service/mint.ts'
+import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { freeChecks } from '../../service/quota.ts'
 import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec/generated/control.d.ts'
 import { pointer } from '../../spec/json-pointer.ts'
@@ -22,7 +22,7 @@ import { resolveVerdicts } from './verdicts.ts'
 export interface ResolveOptions {
   /** Real time of the load, in ms since the epoch. */
   now: number
-  mint: Mint
+  ids: IdGenerator
   /** SHA-256 of a text's UTF-8 bytes, hex. */
   sha256: (text: string) => string
   /** Name by which the document was asked for. */
@@ -31,7 +31,7 @@ export interface ResolveOptions {
 
 /** A document with all filled in that it left out. */
 export interface ResolvedScenario {
-  situation: Situation
+  situation: WebsiteSnapshot
   /** Keys that the document names (see `resolveKeys`); absent where the website's keys stay as they are. */
   keys?: readonly ScenarioKey[]
   /** Id of a deletion request to the token of its link, for the keyring. */
@@ -49,9 +49,9 @@ export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions
   if (asked.websites) throw refuse('/websites', 'websitesAtStart')
   const document = addGeneratedPeople(asked)
   const clock = resolveClock(document.clock, options.now)
-  const { mint, sha256 } = options
+  const { ids, sha256 } = options
   const saved = document.saved !== undefined
-  const resolving: Resolving = { now: readClock(clock, options.now), saved, mint, sha256, warnings: [] }
+  const resolving: Resolving = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [] }
   const plan = document.plan ?? 'free'
   const { contents, links } = resolveContents(document, resolving)
   if (!saved) warnOfUsage({ plan, contents }, resolving)
@@ -132,7 +132,7 @@ function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }
 
-function warnOfUsage({ plan, contents }: Pick<Situation, 'plan' | 'contents'>, { warnings }: Resolving): void {
+function warnOfUsage({ plan, contents }: Pick<WebsiteSnapshot, 'plan' | 'contents'>, { warnings }: Resolving): void {
   const { checksUsed, signUps } = contents
   const checks = countChecks(signUps)
   if (checksUsed < checks) {

@@ -1,5 +1,5 @@
 /** What the parts of a document are resolved with, and how they read times, addresses and places in an order. */
-import type { Mint } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/mint.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
 import { readablePath } from '../../spec/json-pointer.ts'
@@ -14,7 +14,7 @@ export interface Resolving {
    * among the people, or times after a clock that another website of the account has set since.
    */
   readonly saved: boolean
-  readonly mint: Mint
+  readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
 }
@@ -29,8 +29,8 @@ export function readTime(resolving: Resolving, text: string, path: string): numb
 export function readPast(resolving: Resolving, text: string, path: string): number {
   const time = readTime(resolving, text, path)
   if (time <= resolving.now || resolving.saved) return time
-  const cure = text.startsWith('+') ? `say -${text.slice(1)}` : 'take an earlier time'
-  throw refuse(path, 'past', text, formatTime(resolving.now), cure)
+  const fix = text.startsWith('+') ? `say -${text.slice(1)}` : 'take an earlier time'
+  throw refuse(path, 'past', text, formatTime(resolving.now), fix)
 }
 
 /** The identity of an address (A1). */

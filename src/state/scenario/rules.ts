@@ -22,8 +22,8 @@ export const documentRules = {
   // Times and addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is no time between the years 0 and 9999; say ${example}`,
-  past: (text: string, shown: string, cure: string): string =>
-    `${text} is after the website's clock, which shows ${shown}; ${cure}, or set clock.now later`,
+  past: (text: string, shown: string, fix: string): string =>
+    `${text} is after the website's clock, which shows ${shown}; ${fix}, or set clock.now later`,
   address: (text: string): string => `${quote(text)} is not an email address; say one such as ana@shop.example`,
   steeringAddress: (identity: string): string =>
     `${identity} is kept for steering the answer and can never be a person's; take another domain`,

@@ -1,16 +1,16 @@
 /** Verdicts of a document and of the service. */
-import type { Action, Ruling } from '../../service/risk/types.ts'
+import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
 
 /** What a document may demand of an answer. */
-export type Demand = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'answer'>
+export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'answer'>
 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
 /** The ruling that a demand makes, detached from the document; null where it demands nothing. */
-export function resolveRuling({ verdict, risk_score, suggestion, answer }: Demand): Ruling | null {
-  const ruling: Ruling = {
+export function resolveOverride({ verdict, risk_score, suggestion, answer }: RequestedVerdict): VerdictOverride | null {
+  const ruling: VerdictOverride = {
     ...(verdict === undefined ? {} : { verdict: actions[verdict] }),
     ...(risk_score === undefined ? {} : { risk_score }),
     ...(suggestion === undefined ? {} : { suggestion }),
@@ -19,7 +19,7 @@ export function resolveRuling({ verdict, risk_score, suggestion, answer }: Deman
   return Object.keys(ruling).length === 0 ? null : ruling
 }
 
-export function describeRuling(ruling: Ruling | null): Demand {
+export function describeOverride(ruling: VerdictOverride | null): RequestedVerdict {
   if (!ruling) return {}
   const { verdict, risk_score, suggestion, answer } = ruling
   return {

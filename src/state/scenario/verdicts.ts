@@ -4,7 +4,7 @@ import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
 import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
 import { checkPattern } from './pattern.ts'
-import { describeRuling, resolveRuling } from './ruling.ts'
+import { describeOverride, resolveOverride } from './ruling.ts'
 
 export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): VerdictRule[] {
   return verdicts.map((verdict, index) => resolveVerdict(verdict, pointer('verdicts', index)))
@@ -16,12 +16,12 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): Verd
  * @throws {ScenarioError} where it demands nothing, or is for no address
  */
 export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
-  const ruling = resolveRuling(verdict)
+  const ruling = resolveOverride(verdict)
   if (!ruling) throw refuse(path, 'verdictDemands')
   checkPattern(verdict.match, `${path}/match`)
   return { match: verdict.match, ...ruling }
 }
 
 export function describeVerdict(rule: VerdictRule): ScenarioVerdict {
-  return { match: rule.match, ...describeRuling(rule) }
+  return { match: rule.match, ...describeOverride(rule) }
 }

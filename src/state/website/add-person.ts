@@ -6,7 +6,7 @@ import type { World } from '../port.ts'
 import { createPatternCount } from '../scenario/derive.ts'
 import { createDeviceRegistry } from '../scenario/resolve-devices.ts'
 import { resolvePeople } from '../scenario/resolve-people.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /** What a website works out by itself, where a document may say it. */
@@ -17,17 +17,17 @@ const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const
  * script tells; devices are found by their names, and made where there is none of the name.
  *
  * @throws {ScenarioError} where what is said of the person contradicts itself
- * @throws {Refusal} where the person is known already and nothing of the script is said, or what is stored would change
+ * @throws {WebsiteError} where the person is known already and nothing of the script is said, or what is stored would change
  */
 export async function addPerson(
   said: ScenarioPerson,
   world: World,
-  { mint, environment }: Pick<WorldServices, 'mint' | 'environment'>,
+  { ids, environment }: Pick<WorldServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
   const given = givenByWebsite.find((field) => said[field] !== undefined)
-  if (given) throw new Refusal('invalid', `${given}: the website gives it; leave it out`)
+  if (given) throw new WebsiteError('invalid', `${given}: the website gives it; leave it out`)
   const { sha256 } = environment
-  const resolving = { now: await world.now(), saved: false, mint, sha256, warnings: [] }
+  const resolving = { now: await world.now(), saved: false, ids, sha256, warnings: [] }
   const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
   const devices = createDeviceRegistry(resolving, names)
   const [person] = resolvePeople([said], resolving, { devices, patterns: createPatternCount(), pathOf: () => '' })
@@ -39,11 +39,11 @@ export async function addPerson(
     source,
     at,
     bulkPattern: bulkPattern(email),
-    ruling: assessment.ruling,
+    ruling: assessment.override,
     script: script && { ...script, devices: script.devices.map((name) => describeDevice(name, sha256)) },
   })
   if (added !== 'known') return added
-  throw new Refusal(
+  throw new WebsiteError(
     'conflict',
     `${email} is known already, and its stored answer stays; DELETE /_mock/people?email=${email} forgets it first`,
   )

@@ -4,7 +4,7 @@ import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
 import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
@@ -16,7 +16,7 @@ export interface ChosenScenario extends ExtendedScenario {
 /**
  * A scenario by its name, or the document itself.
  *
- * @throws {Refusal} where no scenario has the name
+ * @throws {WebsiteError} where no scenario has the name
  * @throws {ScenarioError} where the document does not fit its schema, or extends one that is not there
  */
 export async function chooseScenario(
@@ -27,12 +27,15 @@ export async function chooseScenario(
   const source = await scenarios.find(wanted)
   if (source) return chooseSource(source, wanted)
   if (isFilePath(wanted)) {
-    throw new Refusal(
+    throw new WebsiteError(
       'unknown',
       `"${wanted.slice(0, 100)}" is a path, and here a scenario is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario takes files`,
     )
   }
-  throw new Refusal('unknown', `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`)
+  throw new WebsiteError(
+    'unknown',
+    `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`,
+  )
 }
 
 /** A document from wherever it was read. */
@@ -57,14 +60,14 @@ const sameForAll = new WeakMap<ScenarioDocument, ResolvedScenario>()
 /** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
 export async function resolveChosen(
   { name, document, place }: ChosenScenario,
-  { environment, mint }: Pick<WorldServices, 'environment' | 'mint'>,
+  { environment, ids }: Pick<WorldServices, 'environment' | 'ids'>,
   made: ScenarioDocument = document,
 ): Promise<ResolvedScenario> {
   const { now, sha256 } = environment
   const known = name === null ? undefined : sameForAll.get(made)
   if (known && known.situation.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
   try {
-    const resolved = resolveScenario(made, { now: now(), mint, sha256, ...(name === null ? {} : { name }) })
+    const resolved = resolveScenario(made, { now: now(), ids, sha256, ...(name === null ? {} : { name }) })
     if (name !== null && Object.keys(made).every((field) => timeless.has(field))) sameForAll.set(made, resolved)
     return resolved
   } catch (error) {

@@ -14,7 +14,7 @@ const controls: Readonly<Record<Line, { method: string; path: string }>> = {
   reset: { method: 'POST', path: '/_mock/reset' },
 }
 
-type Journalled = Pick<WorldServices, 'journal' | 'mint'>
+type Journalled = Pick<WorldServices, 'journal' | 'ids'>
 
 /** Draws a line in a website's journal: what comes after it happened in another situation. */
 export async function drawLine(line: Line, world: World, services: Journalled): Promise<void> {
@@ -28,12 +28,12 @@ export async function drawLine(line: Line, world: World, services: Journalled): 
 
 /** Writes down what a control did to a website. */
 export async function appendLine(
-  { journal, mint }: Journalled,
+  { journal, ids }: Journalled,
   world: World,
   { control, why, changed }: { control: { method: string; path: string }; why: Why; changed: readonly Change[] },
 ): Promise<void> {
   await journal.append({
-    id: mint.id('line'),
+    id: ids.id('line'),
     at: await world.now(),
     appId: world.appId,
     operation: null,

@@ -10,7 +10,7 @@ import type { ResolvedScenario } from '../scenario/resolve.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { drawLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 export interface LoadedWebsite {
@@ -23,7 +23,7 @@ export interface LoadedWebsite {
  * Loads a scenario by name, or a document: keeps the website's id, name and, where the document names none, its keys; replaces the
  * rest; draws a line in the journal.
  *
- * @throws {Refusal} where there is no such scenario or website; nothing is changed then
+ * @throws {WebsiteError} where there is no such scenario or website; nothing is changed then
  * @throws {ScenarioError} where the document does not fit; nothing is changed then
  */
 export async function loadScenario(services: WorldServices, appId: string, scenario: unknown): Promise<LoadedWebsite> {
@@ -59,7 +59,7 @@ async function load(services: WorldServices, appId: string, chosen: ChosenScenar
   const world = await store.load(appId, situation, keys)
   if (world === null) throw gone(appId)
   if (world === 'privateKey')
-    throw new Refusal('conflict', 'Another website has one of the keys; give another value, or leave it out')
+    throw new WebsiteError('conflict', 'Another website has one of the keys; give another value, or leave it out')
   return { world, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
@@ -67,19 +67,19 @@ async function load(services: WorldServices, appId: string, chosen: ChosenScenar
 function replaceKeys(
   { keys: asked, links, situation }: ResolvedScenario,
   { identity }: World,
-  { environment, mint }: WorldServices,
+  { environment, ids }: WorldServices,
 ): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>; warnings: string[] } {
   if (!asked && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
   if (!asked) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
   const now = readClock(situation.clock, environment.now())
-  const { keys, values, setAside, warnings } = resolveKeys(asked, identity, { now, mint, sha256 })
+  const { keys, values, setAside, warnings } = resolveKeys(asked, identity, { now, ids, sha256 })
   // Values of the keys that go are kept: another load or a reset brings those keys back.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
 }
 
-function gone(appId: string): Refusal {
-  return new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+function gone(appId: string): WebsiteError {
+  return new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
 }

@@ -3,7 +3,7 @@
 import type { Account, Plan, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
-import type { Taken, World } from '../port.ts'
+import type { IdentifierInUse, World } from '../port.ts'
 import { describeClock, readClock } from '../scenario/clock.ts'
 import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
@@ -14,11 +14,11 @@ import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { removeIdle } from './lifetime.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
 import { createKey } from './private-key.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /** What can be asked of a new website; whatever is left out is made. */
-export type WebsiteWish = RequestBodies['createWebsite']
+export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface MadeWebsite {
   world: World
@@ -39,17 +39,17 @@ interface Making {
 /**
  * Makes a website with an account of its own, or in the one that the wish names, whose plan and clock it then shares.
  *
- * @throws {Refusal} where the wish names what is not there, or what another website has
+ * @throws {WebsiteError} where the wish names what is not there, or what another website has
  * @throws {ScenarioError} where a document does not fit
  */
-export function makeWebsite(services: WorldServices, wish: WebsiteWish = {}): Promise<MadeWebsite> {
+export function makeWebsite(services: WorldServices, wish: NewWebsiteOptions = {}): Promise<MadeWebsite> {
   return make(services, wish, { origin: 'made', chosen: undefined })
 }
 
 /** Makes the default website, with the values of a plain start where the wish names no others. */
 export function makeDefaultWebsite(
   services: WorldServices,
-  wish: WebsiteWish = {},
+  wish: NewWebsiteOptions = {},
   chosen?: ChosenScenario,
 ): Promise<MadeWebsite> {
   const { appId, name, keyId, privateKey, copKey, releaseSecret, ownerEmail } = defaultWebsite
@@ -60,14 +60,14 @@ export function makeDefaultWebsite(
 /** Makes another website of a start, in a situation that was chosen. */
 export function makeStartWebsite(
   services: WorldServices,
-  wish: WebsiteWish,
+  wish: NewWebsiteOptions,
   chosen: ChosenScenario,
 ): Promise<MadeWebsite> {
   return make(services, wish, { origin: 'start', chosen })
 }
 
-async function make(services: WorldServices, wish: WebsiteWish, making: Making): Promise<MadeWebsite> {
-  const { store, environment, mint, websiteLimit } = services
+async function make(services: WorldServices, wish: NewWebsiteOptions, making: Making): Promise<MadeWebsite> {
+  const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = wish.lifetime === undefined ? null : parseDuration(wish.lifetime)
   // Before its journal begins, so that nothing is left there of one that had the same id.
@@ -78,8 +78,8 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   const now = environment.now()
   const document = joined ? onTermsOf(joined, chosen.document, now) : chosen.document
   const resolved = await resolveChosen(chosen, services, document)
-  const appId = wish.app_id ?? mint.id('app')
-  const releaseSecret = wish.release_secret ?? mint.releaseSecret()
+  const appId = wish.app_id ?? ids.id('app')
+  const releaseSecret = wish.release_secret ?? ids.releaseSecret()
   const createdAt = readClock(resolved.situation.clock, now)
   const { keys, values, setAside, warnings } = makeKeys(services, {
     wish,
@@ -91,12 +91,12 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
   const aside = resolved.keys ? { setAside } : {}
   const identity: WebsiteIdentity = {
     appId,
-    accountId: joined?.id ?? mint.id('acc'),
+    accountId: joined?.id ?? ids.id('acc'),
     name: wish.name ?? appId,
     origin: making.origin,
     createdAt,
     lifetime,
-    copKey: wish.cop_key ?? mint.copKey(),
+    copKey: wish.cop_key ?? ids.copKey(),
     releaseSecretHash: sha256(releaseSecret),
     keys,
     keyring: { privateKeys: values, releaseSecret, links: resolved.links },
@@ -113,7 +113,7 @@ async function make(services: WorldServices, wish: WebsiteWish, making: Making):
 }
 
 /** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
-async function applyWish(document: ScenarioDocument, wish: WebsiteWish): Promise<ScenarioDocument> {
+async function applyWish(document: ScenarioDocument, wish: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, checks_used, people } = wish
   if (plan === undefined && checks_used === undefined && people === undefined) return document
   const said = {
@@ -141,13 +141,16 @@ function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocum
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
 
-async function findAccount({ account: id, plan }: WebsiteWish, { store }: WorldServices): Promise<Account | null> {
+async function findAccount(
+  { account: id, plan }: NewWebsiteOptions,
+  { store }: WorldServices,
+): Promise<Account | null> {
   if (id === undefined) return null
   const account = await store.account(id)
   if (!account)
-    throw new Refusal('unknown', `No account "${id.slice(0, 100)}"; GET /_mock/websites shows each website's`)
+    throw new WebsiteError('unknown', `No account "${id.slice(0, 100)}"; GET /_mock/websites shows each website's`)
   if (plan !== undefined && plan !== account.plan) {
-    throw new Refusal(
+    throw new WebsiteError(
       'conflict',
       `The account ${id} is on plan ${account.plan}; leave plan out, or PATCH a website of it`,
     )
@@ -165,8 +168,8 @@ function warnOfPlan(joined: Account | null, plan: Plan | undefined): string[] {
   return [`The scenario is about plan ${plan}, the account ${joined.id} is on ${joined.plan} and stays there`]
 }
 
-interface KeyWish {
-  wish: WebsiteWish
+interface NewKeyOptions {
+  wish: NewWebsiteOptions
   making: Making
   asked: readonly ScenarioKey[] | undefined
   /** On the website's clock. */
@@ -174,8 +177,8 @@ interface KeyWish {
 }
 
 /** The first key, or those that the scenario asks for. */
-function makeKeys(services: WorldServices, { wish, making, asked, now }: KeyWish): ResolvedKeys {
-  const { environment, mint } = services
+function makeKeys(services: WorldServices, { wish, making, asked, now }: NewKeyOptions): ResolvedKeys {
+  const { environment, ids } = services
   const { keyId: id } = making
   const named = { name: firstKeyName, value: wish.private_key, ...(id === undefined ? {} : { id }) }
   const { key, warnings } = createKey(named, services)
@@ -184,22 +187,22 @@ function makeKeys(services: WorldServices, { wish, making, asked, now }: KeyWish
   const values = value === null ? {} : { [key.id]: value }
   if (!asked) return { keys, values, setAside: [], warnings }
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
-  const resolved = resolveKeys(asked, { keys, keyring }, { now, mint, sha256: environment.sha256 })
+  const resolved = resolveKeys(asked, { keys, keyring }, { now, ids, sha256: environment.sha256 })
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
 }
 
-function refuseMore(limit: number): Refusal {
-  return new Refusal(
+function refuseMore(limit: number): WebsiteError {
+  return new WebsiteError(
     'conflict',
     `There are ${limit} websites, as many as there may be; DELETE /_mock/websites/{app_id} those that are done, or make them with a lifetime such as "10m"`,
   )
 }
 
-function refuseTaken(taken: Taken, { appId, keys }: WebsiteIdentity): Refusal {
+function refuseTaken(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
     appId: `A website "${appId}" is there already; leave app_id out to have one made`,
     copKey: 'Another website has this cop_key; leave cop_key out to have one made',
     privateKey: `Another website has the key ${keys[0]?.prefix}…; leave private_key out to have one made`,
   }
-  return new Refusal('conflict', there[taken])
+  return new WebsiteError('conflict', there[taken])
 }

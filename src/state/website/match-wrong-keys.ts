@@ -1,4 +1,4 @@
-import type { PrivateKey, Situation } from '../../service/model.ts'
+import type { PrivateKey, WebsiteSnapshot } from '../../service/model.ts'
 import { pointer, quote } from '../../spec/json-pointer.ts'
 import { refuse } from '../scenario/error.ts'
 import type { ChosenScenario } from './choose-scenario.ts'
@@ -11,9 +11,9 @@ import type { ChosenScenario } from './choose-scenario.ts'
  */
 export async function matchWrongKeys(
   { document, place }: ChosenScenario,
-  situation: Situation,
+  situation: WebsiteSnapshot,
   keys: readonly PrivateKey[],
-): Promise<{ situation: Situation; dropped: string[] }> {
+): Promise<{ situation: WebsiteSnapshot; dropped: string[] }> {
   const { wrongKeys = [] } = situation.contents
   const names = keys.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
   const here: typeof wrongKeys = []

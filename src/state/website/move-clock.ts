@@ -3,7 +3,7 @@ import { because } from '../journal/why.ts'
 import type { ClockChange, ClockMove, Due, World } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
 import { appendLine } from './journal-line.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /** The end of the year 9999, the last one that ISO 8601 writes with four digits. */
@@ -13,18 +13,18 @@ const latest = 253_402_300_799_999
  * Sets, freezes or advances the clock of a website's account. What falls due on the way is settled in order, and the journal
  * tells it.
  *
- * @throws {Refusal} where time would run back or beyond the year 9999, or the website is gone; nothing is changed then
+ * @throws {WebsiteError} where time would run back or beyond the year 9999, or the website is gone; nothing is changed then
  */
 export async function moveClock(services: WorldServices, world: World, change: ClockChange): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if ((await world.now()) + by > latest) {
-    throw new Refusal('conflict', 'That would lead beyond the year 9999; advance by less')
+    throw new WebsiteError('conflict', 'That would lead beyond the year 9999; advance by less')
   }
   const move = await services.store.setClock(world.appId, change)
-  if (move === null) throw new Refusal('unknown', `No website "${world.appId}"; it was removed meanwhile`)
+  if (move === null) throw new WebsiteError('unknown', `No website "${world.appId}"; it was removed meanwhile`)
   if (move === 'backwards') {
     const now = formatTime(await world.now())
-    throw new Refusal(
+    throw new WebsiteError(
       'conflict',
       `The clock stands at ${now} and never runs backwards; reset the website to begin again`,
     )

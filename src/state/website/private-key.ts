@@ -14,13 +14,13 @@ export interface NewKey {
  */
 export function createKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },
-  { environment, mint }: Pick<WorldServices, 'environment' | 'mint'>,
+  { environment, ids }: Pick<WorldServices, 'environment' | 'ids'>,
 ): NewKey {
-  const own = value ?? mint.privateKey()
+  const own = value ?? ids.privateKey()
   const kept = isMockKey(own)
   const prefix = keyPrefix(own)
   return {
-    key: { id: id ?? mint.id('key'), name, hash: environment.sha256(own), prefix, value: kept ? own : null },
+    key: { id: id ?? ids.id('key'), name, hash: environment.sha256(own), prefix, value: kept ? own : null },
     warnings: kept
       ? []
       : [

@@ -2,14 +2,14 @@
  * Why something cannot be done: what is asked for does not fit, is not there, is in the way of what is there, or others are at it
  * already.
  */
-export type RefusalKind = 'invalid' | 'unknown' | 'conflict' | 'busy'
+export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
 /** A call that changes nothing, with one sentence for the caller that names the cure. */
-export class Refusal extends Error {
+export class WebsiteError extends Error {
   override readonly name = 'Refusal'
-  readonly kind: RefusalKind
+  readonly kind: WebsiteErrorCode
 
-  constructor(kind: RefusalKind, message: string) {
+  constructor(kind: WebsiteErrorCode, message: string) {
     super(message)
     this.kind = kind
   }

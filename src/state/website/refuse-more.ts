@@ -1,10 +1,10 @@
-import { mostSet } from '../port.ts'
-import { Refusal } from './refusal.ts'
+import { maxPerWebsite } from '../port.ts'
+import { WebsiteError } from './refusal.ts'
 
 /** What helps where a website has as many keys as it may have: those that were deleted count, since each still names it. */
 export const moreKeys = 'deleted ones count: POST /_mock/reset takes the website back to those that it was made with'
 
 /** A website has as many of them as it may have. */
-export function refuseMore(what: keyof typeof mostSet, cure: string): Refusal {
-  return new Refusal('conflict', `The website has ${mostSet[what]} ${what}, as many as it may have; ${cure}`)
+export function refuseMore(what: keyof typeof maxPerWebsite, fix: string): WebsiteError {
+  return new WebsiteError('conflict', `The website has ${maxPerWebsite[what]} ${what}, as many as it may have; ${fix}`)
 }

@@ -6,17 +6,17 @@ import { resolveScenario } from '../scenario/resolve.ts'
 import { drawLine } from './journal-line.ts'
 import { removeIdle } from './lifetime.ts'
 import { onTermsOf } from './make-website.ts'
-import { Refusal } from './refusal.ts'
+import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
 
 /**
  * Puts a website back to how it was made, its times counted from now: the situation and the keys; keys added since are gone, keys
  * deleted since work again. Draws a line in the journal.
  *
- * @throws {Refusal} where another website has got one of the keys meanwhile
+ * @throws {WebsiteError} where another website has got one of the keys meanwhile
  */
 export async function resetWebsite(services: WorldServices, website: World): Promise<World> {
-  const { store, environment, mint } = services
+  const { store, environment, ids } = services
   const { now, sha256 } = environment
   const { appId, identity } = website
   const { made, keyring } = identity
@@ -24,7 +24,7 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
   const joined = await findJoined(website, services)
   const real = now()
   const document = joined ? onTermsOf(joined, made.document, real) : made.document
-  const { situation, links } = resolveScenario(document, { now: real, mint, sha256, ...name })
+  const { situation, links } = resolveScenario(document, { now: real, ids, sha256, ...name })
   const known = made.keys.flatMap(({ id }) => {
     const value = keyring.privateKeys[id]
     return value === undefined ? [] : [[id, value] as const]
@@ -35,9 +35,9 @@ export async function resetWebsite(services: WorldServices, website: World): Pro
     keyring: { ...keyring, privateKeys, links },
     ...(made.setAside ? { setAside: made.setAside } : {}),
   })
-  if (world === null) throw new Refusal('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (world === null) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (world === 'privateKey') {
-    throw new Refusal('conflict', `Another website has got a key of "${appId}" meanwhile; delete it there first`)
+    throw new WebsiteError('conflict', `Another website has got a key of "${appId}" meanwhile; delete it there first`)
   }
   await drawLine('reset', world, services)
   return world

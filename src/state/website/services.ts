@@ -1,5 +1,5 @@
 import type { Environment } from '../../service/environment.ts'
-import type { Mint } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/mint.ts'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -12,7 +12,7 @@ export interface WorldServices {
   store: Store
   journal: Journal
   environment: Environment
-  mint: Mint
+  ids: IdGenerator
   scenarios: ScenarioLibrary
   /** Tells those who watch of each change that is no request's. */
   changes: Channel<ControlChange>

@@ -1,6 +1,6 @@
 /** The addresses at which code under test reaches the service. */
 import { getPath } from 'hono/utils/url'
-import { nowhere } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/nowhere.ts'
 
 /** The live service, which the published client calls where no `baseUrl` is given (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
@@ -23,7 +23,7 @@ export interface BaseAddress {
 export function readBaseUrls(given: string | readonly string[] = liveBaseUrl): BaseAddress[] {
   const urls = [given].flat().map(readBaseUrl)
   if (urls.length === 0) throw new TypeError('mockHandlers: baseUrl names no address; leave it out for the live one')
-  const served = new Set([...urls, nowhere])
+  const served = new Set([...urls, placeholderUrl])
   // The longest first: of two of which one begins with the other, it is the nearer one.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))

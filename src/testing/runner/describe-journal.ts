@@ -5,7 +5,7 @@ import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
 /** Most that a report shows; the newest, since a test fails at its end. */
-const mostShown = 50
+const maxShown = 50
 
 /** What was asked of a test's website, what was answered and why, for the report of a test that failed; else what was of no website. */
 export function describeJournal(
@@ -23,10 +23,10 @@ export function describeJournal(
       ...describeStrays(strays),
     ].join('\n')
   }
-  const left = entries.length - mostShown
+  const left = entries.length - maxShown
   return [
     `dc-mock: "${title}" failed. What was asked of ${app_id}, by its clock:`,
     ...(left > 0 ? [`  … ${left} before these`] : []),
-    ...renderTable(entries.slice(-mostShown)).map((line) => `  ${line}`),
+    ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 
 /** Longest name of a website, in letters. */
-const longestName = 200
+const maxNameLength = 200
 
 /** A website of a test's own. Should the test be killed, it goes by itself. */
 export async function openFreshWebsite(
@@ -14,7 +14,7 @@ export async function openFreshWebsite(
   { scenario, lifetime = '1h' }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const website = await mock.createWebsite({
-    name: title.slice(-longestName),
+    name: title.slice(-maxNameLength),
     lifetime: toText(lifetime),
     ...(scenario === undefined ? {} : { scenario }),
   })

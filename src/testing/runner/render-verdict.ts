@@ -6,7 +6,7 @@ import type { MatcherState, MatcherUtils } from './matcher.ts'
 import type { Count, Findings, Question } from './question.ts'
 
 /** Most that are shown of what fits. */
-const mostShown = 10
+const maxShown = 10
 
 export function renderVerdict<Item>(
   { matcher, received, call, count, noun, render }: Question<Item>,
@@ -14,7 +14,7 @@ export function renderVerdict<Item>(
   { timeout, advice }: { timeout: Duration | null; advice: readonly string[] },
   { isNot = false, promise = '', utils }: MatcherState,
 ): string {
-  const shown = items.slice(-mostShown)
+  const shown = items.slice(-maxShown)
   const isSilent = matched === 0 && closest.length === 0
   const lines = [
     utils.matcherHint(matcher, received, call.map(printArgument).join(', '), { isNot, promise }),

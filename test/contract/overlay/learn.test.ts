@@ -3,11 +3,11 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, it } from 'vitest'
 import { mockTarget, planContract, type Run, runPlan, type Target } from '../../../src/contract/index.ts'
 import { observeRun } from '../../../src/contract/overlay/observe-run.ts'
-import { rulesInForce } from '../../../src/contract/overlay/rules-in-force.ts'
+import { activeRules } from '../../../src/contract/overlay/rules-in-force.ts'
 import { type Learned, writeLearned } from '../../../src/contract/overlay/write-overlay.ts'
 import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
-import { putInForce, readShippedSpec, type SpecInForce } from '../../../src/spec/overlay/spec-in-force.ts'
+import { type ActiveSpec, activateSpec, readShippedSpec } from '../../../src/spec/overlay/spec-in-force.ts'
 import { overlayOf } from '../../spec/overlay/overlay-of.ts'
 import { startInProcess } from '../../support/start.ts'
 import { type Twist, twistedMock, withJson } from '../target.ts'
@@ -15,15 +15,15 @@ import { type Twist, twistedMock, withJson } from '../target.ts'
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
 const none = await force()
 
-async function force(...overlays: object[]): Promise<SpecInForce> {
-  return putInForce({ overlays: overlays.map((content) => ({ name: 'o.yaml', content })) }, shipped)
+async function force(...overlays: object[]): Promise<ActiveSpec> {
+  return activateSpec({ overlays: overlays.map((content) => ({ name: 'o.yaml', content })) }, shipped)
 }
 
-async function run(target: Target, only: string[], spec: SpecInForce = none): Promise<Run> {
-  return runPlan(planContract({ target, only, spec: spec.spec, rules: rulesInForce(spec) }))
+async function run(target: Target, only: string[], spec: ActiveSpec = none): Promise<Run> {
+  return runPlan(planContract({ target, only, spec: spec.spec, rules: activeRules(spec) }))
 }
 
-function learn(from: Run, spec: SpecInForce = none): Learned | null {
+function learn(from: Run, spec: ActiveSpec = none): Learned | null {
   return writeLearned(observeRun(from, spec), spec, 'Seen in a test')
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createStandIns } from '../../../src/contract/recording/stand-ins.ts'
+import { createPseudonyms } from '../../../src/contract/recording/stand-ins.ts'
 
 describe('stand-ins', () => {
   it('are the same for the same, however it is spelled, and others for others', () => {
-    const { address } = createStandIns()
+    const { address } = createPseudonyms()
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
     expect(address('bob@gmail.com')).toBe('person-2@domain-1.recorded.example')
     expect(address('ana@corp.io')).toBe('person-3@domain-2.recorded.example')
@@ -13,7 +13,7 @@ describe('stand-ins', () => {
   })
 
   it('leave alone what can be nobody’s, so that it goes on steering', () => {
-    const { address, domain } = createStandIns()
+    const { address, domain } = createPseudonyms()
     for (const kept of ['block@dc-mock.example.com', 'ana@shop.example', 'x@dc-mock.test', '', '  '])
       expect(address(kept)).toBe(kept)
     expect(domain('shop.example')).toBe('shop.example')
@@ -21,7 +21,7 @@ describe('stand-ins', () => {
   })
 
   it('make no address of what is none', () => {
-    const { address } = createStandIns()
+    const { address } = createPseudonyms()
     expect([address('ana'), address('ana at home'), address('ana')]).toEqual([
       'no-address-1',
       'no-address-2',
@@ -30,7 +30,7 @@ describe('stand-ins', () => {
   })
 
   it('call a secret by the variable that holds it, wherever it stands', () => {
-    const { secret, parts } = createStandIns()
+    const { secret, parts } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
     expect(secret('refusedKey', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
@@ -41,7 +41,7 @@ describe('stand-ins', () => {
   })
 
   it('keep a short hash the beginning of its hash', () => {
-    const { hash } = createStandIns()
+    const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)
     expect(hash('b6cafc13')).toBe(long.slice(0, 8))
@@ -49,7 +49,7 @@ describe('stand-ins', () => {
   })
 
   it('take addresses of networks for documentation, and never run out', () => {
-    const { ip } = createStandIns()
+    const { ip } = createPseudonyms()
     const made = Array.from({ length: 1000 }, (_, index) => ip(`10.0.${index >> 8}.${index & 255}`))
     expect(new Set(made).size).toBe(1000)
     expect(made[0]).toBe('192.0.2.1')
@@ -58,7 +58,7 @@ describe('stand-ins', () => {
   })
 
   it('are the same where the same value stands in fields of other names', () => {
-    const { text } = createStandIns()
+    const { text } = createPseudonyms()
     expect([text('user', 'u-7'), text('id', 'u-7'), text('id', 'x')]).toEqual(['user-1', 'user-1', 'id-1'])
   })
 })

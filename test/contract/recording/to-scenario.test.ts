@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createGate } from '../../../src/contract/gate/gate.ts'
 import { createFetchTransport } from '../../../src/contract/gate/transport-fetch.ts'
 import { deploymentTarget } from '../../../src/contract/make-target.ts'
-import { disguiseExchange, type Recorded } from '../../../src/contract/recording/disguise-exchange.ts'
+import { anonymizeExchange, type Recorded } from '../../../src/contract/recording/disguise-exchange.ts'
 import { toScenario } from '../../../src/contract/recording/scenario/to-scenario.ts'
-import { createStandIns } from '../../../src/contract/recording/stand-ins.ts'
+import { createPseudonyms } from '../../../src/contract/recording/stand-ins.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import { openMock, startInProcess } from '../../support/start.ts'
 import { type Twist, withJson } from '../target.ts'
@@ -22,12 +22,12 @@ async function record(
   const transport = createFetchTransport(async (request) => twist(await mock.fetch(request.clone()), request))
   const gate = createGate({
     target: deploymentTarget({ kind: 'own', url: mock.url, credentials: {}, transport }),
-    leave: { budget: 1000, writes: true, destructive: true, fuzz: true },
+    permissions: { budget: 1000, writes: true, destructive: true, fuzz: true },
     mark: null,
     clock: { now: Date.now, sleep: async () => {} },
     userAgent: 'test',
   })
-  const standIns = createStandIns()
+  const standIns = createPseudonyms()
   const recorded: Recorded[] = []
   for (const { method = 'POST', path, key = website.private_key, body } of requests) {
     const exchange = await gate.send({
@@ -45,7 +45,7 @@ async function record(
             : JSON.stringify(body).replace('COP', website.cop_key),
       to: 'service',
     })
-    recorded.push(disguiseExchange(exchange, standIns, shippedSpec()))
+    recorded.push(anonymizeExchange(exchange, standIns, shippedSpec()))
   }
   return recorded
 }

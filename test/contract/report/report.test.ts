@@ -25,7 +25,7 @@ describe('the JSON report', () => {
     const validate = ajv.compile(schema)
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' })
-    const foreign = toReport(await runPlan(planContract({ target, leave: { budget: 2 }, rate: null })))
+    const foreign = toReport(await runPlan(planContract({ target, permissions: { budget: 2 }, rate: null })))
     const hostile = await hostileReport({ ledger: { checks: 3 }, strict: true })
     const down = { ...target, transport: () => Promise.reject(new Error('of another kind')) }
     const stopped = await runPlan(planContract({ target: down, only: ['getHealth'] }), { signal: AbortSignal.abort() })
@@ -74,7 +74,7 @@ describe('findings of one cause', () => {
         ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, userInfo: { related_emails: [] } } }))
         : response,
     )
-    const plan = planContract({ target: twisted.target, rate: null, leave: { budget: 1 } })
+    const plan = planContract({ target: twisted.target, rate: null, permissions: { budget: 1 } })
     const causes = findCauses(toReport(await runPlan(plan))).filter(({ kind }) => kind === 'broken')
     expect(causes.map(({ lead }) => lead.rule.id)).toEqual(['check.first-check-has-no-user-info'])
     expect(causes[0]?.others.length).toBeGreaterThan(5)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { bulkPattern, isEmailAddress, toIdentity } from '../../../src/service/risk/address.ts'
 import { assessEmail } from '../../../src/service/risk/assess.ts'
 import { reasonOf } from '../../../src/service/risk/signals.ts'
-import type { Action, Assessment, EmailInfo, Ruling } from '../../../src/service/risk/types.ts'
+import type { Action, Assessment, EmailInfo, VerdictOverride } from '../../../src/service/risk/types.ts'
 import { actionOf, labelOf } from '../../../src/service/risk/verdict.ts'
 
 const at = Date.UTC(2026, 0, 15)
 
 function assess(email: string, input: Partial<Assessment> = {}): EmailInfo {
-  return assessEmail({ email, seen: 1, at, ruling: null, ...input })
+  return assessEmail({ email, seen: 1, at, override: null, ...input })
 }
 
 describe('a person', () => {
@@ -168,7 +168,7 @@ describe('for any address', () => {
       .map(([local, domain]) => `${local}@${domain}`),
   )
   const identities = names.map(toIdentity).filter(isEmailAddress)
-  const rulings: fc.Arbitrary<Ruling | null> = fc.option(
+  const rulings: fc.Arbitrary<VerdictOverride | null> = fc.option(
     fc.record(
       {
         verdict: fc.constantFrom<Action>('ALLOW', 'CHALLENGE', 'BLOCK'),
@@ -182,7 +182,7 @@ describe('for any address', () => {
     email: identities,
     seen: fc.integer({ min: 1, max: 1e6 }),
     at: fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2200, 0) }),
-    ruling: rulings,
+    override: rulings,
   })
 
   it('keeps score, label, verdict, reasons and tags together', () => {
@@ -192,7 +192,7 @@ describe('for any address', () => {
         expect(info.risk_score).toBeGreaterThanOrEqual(0)
         expect(info.risk_score).toBeLessThanOrEqual(100)
         expect(info.risk_label).toBe(labelOf(info.risk_score))
-        if (input.ruling?.verdict === undefined || input.ruling.risk_score === undefined) {
+        if (input.override?.verdict === undefined || input.override.risk_score === undefined) {
           expect(info.action).toBe(actionOf(info.risk_score))
         }
         expect(info.reasons).toEqual(info.tags.map(reasonOf))

@@ -15,7 +15,7 @@ it('documents every signal with its weight and reason, in order', () => {
 })
 
 it('says what the third address of a series gets, and tests that share a website with it', () => {
-  const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), ruling: null }).action
+  const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), override: null }).action
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
   expect(docs).toContain('the third `jane3@` gets CHALLENGE')
@@ -28,7 +28,7 @@ it('says what the third address of a series gets, and tests that share a website
 it('names domains to try that carry the signal they are named for', () => {
   const named = [...docs.matchAll(/`([a-z-]+\.example)`/g)].map(([, domain = '']) => domain)
   const tags = named.map(
-    (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: Date.UTC(2026, 0), ruling: null }).tags[0],
+    (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: Date.UTC(2026, 0), override: null }).tags[0],
   )
   expect(Object.fromEntries(named.map((domain, i) => [domain, tags[i]]))).toEqual({
     'throwaway.example': 'disposable_domain',

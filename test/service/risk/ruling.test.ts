@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assessEmail } from '../../../src/service/risk/assess.ts'
 import { reasonOf, signals } from '../../../src/service/risk/signals.ts'
-import type { Action, EmailInfo, Ruling } from '../../../src/service/risk/types.ts'
+import type { Action, EmailInfo, VerdictOverride } from '../../../src/service/risk/types.ts'
 import { actionOf, labelOf } from '../../../src/service/risk/verdict.ts'
 
-function assess(email: string, ruling: Ruling | null): EmailInfo {
-  return assessEmail({ email, seen: 1, at: Date.UTC(2026, 0, 15), ruling })
+function assess(email: string, ruling: VerdictOverride | null): EmailInfo {
+  return assessEmail({ email, seen: 1, at: Date.UTC(2026, 0, 15), override: ruling })
 }
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
 })
 
 describe('a ruling', () => {
-  it.each<[string, Ruling, [Action, number, string]]>([
+  it.each<[string, VerdictOverride, [Action, number, string]]>([
     ['jane@acme.example', { verdict: 'ALLOW' }, ['ALLOW', 0, 'low']],
     ['jane@acme.example', { verdict: 'CHALLENGE' }, ['CHALLENGE', 64, 'high']],
     ['jane@acme.example', { verdict: 'BLOCK' }, ['BLOCK', 90, 'critical']],
@@ -51,7 +51,7 @@ describe('a ruling', () => {
     expect(assess('jane@acme.example', { risk_score: 30 })).toMatchObject(allowed)
   })
 
-  it.each<[Ruling, string, string]>([
+  it.each<[VerdictOverride, string, string]>([
     [{ verdict: 'CHALLENGE' }, 'suspicious_signups', 'The address took part in suspicious signups'],
     [{ risk_score: 73 }, 'suspicious_signups', 'The address took part in suspicious signups'],
     [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],

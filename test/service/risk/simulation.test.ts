@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assessEmail } from '../../../src/service/risk/assess.ts'
 import { hashText } from '../../../src/service/risk/hash-text.ts'
 
-const assess = (email: string, at = Date.UTC(2026, 0, 15)) => assessEmail({ email, seen: 1, at, ruling: null })
+const assess = (email: string, at = Date.UTC(2026, 0, 15)) => assessEmail({ email, seen: 1, at, override: null })
 const footprints = (emails: string[]) => emails.map((email) => assess(email).digital_footprint)
 const numbered = (local: (n: number) => string) => Array.from({ length: 400 }, (_, n) => `${local(n)}@firm${n}.example`)
 

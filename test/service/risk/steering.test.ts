@@ -3,16 +3,16 @@ import { isEmailAddress } from '../../../src/service/risk/address.ts'
 import { isReservedAddress, type Steering, steer, steeringCatalogue } from '../../../src/service/risk/steering.ts'
 
 const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
-  ['allow', { ruling: { verdict: 'ALLOW' } }],
-  ['challenge', { ruling: { verdict: 'CHALLENGE' } }],
-  ['block', { ruling: { verdict: 'BLOCK' } }],
-  ['score-0', { ruling: { risk_score: 0 } }],
-  ['score-7.5', { ruling: { risk_score: 7.5 } }],
-  ['block-score-99.95', { ruling: { verdict: 'BLOCK', risk_score: 99.95 } }],
-  ['score-100', { ruling: { risk_score: 100 } }],
-  ['allow-score-90', { ruling: { verdict: 'ALLOW', risk_score: 90 } }],
-  ['challenge-score-5', { ruling: { verdict: 'CHALLENGE', risk_score: 5 } }],
-  ['block-score-10', { ruling: { verdict: 'BLOCK', risk_score: 10 } }],
+  ['allow', { override: { verdict: 'ALLOW' } }],
+  ['challenge', { override: { verdict: 'CHALLENGE' } }],
+  ['block', { override: { verdict: 'BLOCK' } }],
+  ['score-0', { override: { risk_score: 0 } }],
+  ['score-7.5', { override: { risk_score: 7.5 } }],
+  ['block-score-99.95', { override: { verdict: 'BLOCK', risk_score: 99.95 } }],
+  ['score-100', { override: { risk_score: 100 } }],
+  ['allow-score-90', { override: { verdict: 'ALLOW', risk_score: 90 } }],
+  ['challenge-score-5', { override: { verdict: 'CHALLENGE', risk_score: 5 } }],
+  ['block-score-10', { override: { verdict: 'BLOCK', risk_score: 10 } }],
   ['returning', { becomes: { source: 'script', related: 0 } }],
   ['linked-3', { becomes: { source: 'script', related: 3 } }],
   ['linked-100', { becomes: { source: 'script', related: 100 } }],
@@ -36,8 +36,8 @@ describe('steer', () => {
   })
 
   it('suggests an address that is let through, as unique as the mistyped one', () => {
-    expect(steer('typo@dc-mock.test')?.ruling).toEqual({ suggestion: 'allow@dc-mock.test' })
-    expect(steer('typo+run7@dc-mock.example.com')?.ruling).toEqual({ suggestion: 'allow+run7@dc-mock.example.com' })
+    expect(steer('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
+    expect(steer('typo+run7@dc-mock.example.com')?.override).toEqual({ suggestion: 'allow+run7@dc-mock.example.com' })
   })
 
   it.each([

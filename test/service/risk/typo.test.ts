@@ -26,7 +26,7 @@ describe('suggestDomain', () => {
 
 it('suggests nothing for a known provider', () => {
   const mistaken = [...freeProviders].filter(
-    (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: 0, ruling: null }).suggestion !== null,
+    (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: 0, override: null }).suggestion !== null,
   )
   expect(mistaken).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { putInForce, readShippedSpec, writeSpec } from '../../../src/spec/overlay/spec-in-force.ts'
+import { activateSpec, readShippedSpec, writeSpec } from '../../../src/spec/overlay/spec-in-force.ts'
 import { checkPath, overlayOf } from './overlay-of.ts'
 
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
 
 async function force(...overlays: (string | object)[]) {
-  return putInForce({ overlays: overlays.map((content, index) => ({ name: `${index + 1}.yaml`, content })) }, shipped)
+  return activateSpec({ overlays: overlays.map((content, index) => ({ name: `${index + 1}.yaml`, content })) }, shipped)
 }
 
 const schema = '$.components.schemas.EmailInfo.properties'
@@ -23,7 +23,7 @@ describe('the spec in force', () => {
 
   it('is written as YAML that can be put in force again', async () => {
     const changed = await force(overlayOf({ target: schema, update: { velocity: { type: 'number' } } }))
-    const again = await putInForce(
+    const again = await activateSpec(
       { overlays: [], spec: { name: 'mine.yaml', content: await writeSpec(changed) } },
       shipped,
     )
@@ -108,7 +108,7 @@ describe('the spec in force', () => {
   })
 
   it('refuses an overlay as a spec, and another service’s spec', async () => {
-    const put = (content: string) => putInForce({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
+    const put = (content: string) => activateSpec({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
     await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; give it with --overlay')
     await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; version 3.1 is understood')
     const other =

@@ -42,7 +42,7 @@ it('writes nothing more to a file that another process has taken over, and says 
   await recordChecks(state, 2, 200)
   expect(await readFile(file)).toEqual(theirs)
   expect(state.troubles).toEqual([{ code: 'lock-lost', since: start + 5000 }])
-  expect(state.trouble()).toEqual({ code: 'lock-lost', since: start + 5000 })
+  expect(state.problem()).toEqual({ code: 'lock-lost', since: start + 5000 })
   // Requests go on.
   expect(await checksUsed(state)).toBe(4)
 
@@ -99,7 +99,7 @@ it('writes nothing more where its lock is gone for longer: another process may h
   await other.close()
   pass(5000)
   await recordChecks(state, 1, 200)
-  expect(state.trouble()?.code).toBe('lock-lost')
+  expect(state.problem()?.code).toBe('lock-lost')
   expect(await checksUsed(await openKept(file))).toBe(3)
 })
 
@@ -109,6 +109,6 @@ it('does not trust a clock that was put back', async () => {
   const theirs = await readFile(file)
   pass(-60_000)
   await recordChecks(state, 1, 200)
-  expect(state.trouble()?.code).toBe('lock-lost')
+  expect(state.problem()?.code).toBe('lock-lost')
   expect(await readFile(file)).toEqual(theirs)
 })

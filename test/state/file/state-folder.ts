@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Trouble } from '../../../src/state/file/log-file.ts'
+import type { WriteProblem } from '../../../src/state/file/log-file.ts'
 import { openStateFile, type StateFile, type StateFileOptions } from '../../../src/state/file/state-file.ts'
 import { makeWebsite, start } from '../stores.ts'
 
@@ -14,7 +14,7 @@ export async function stateFolder(): Promise<string> {
 }
 
 export interface Kept extends StateFile {
-  troubles: (Trouble | null)[]
+  troubles: (WriteProblem | null)[]
   notCompacted: string[]
 }
 
@@ -27,7 +27,7 @@ export async function openKept(file: string, given: Partial<StateFileOptions> = 
     version: '0.0.0-test',
     realNow: () => start,
     startsAt: null,
-    troubled: (trouble) => troubles.push(trouble),
+    failed: (trouble) => troubles.push(trouble),
     notCompacted: (why) => notCompacted.push(why),
     ...given,
   })

@@ -3,14 +3,14 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeLine } from '../../../src/state/file/format.ts'
-import { LogFile, type Trouble } from '../../../src/state/file/log-file.ts'
+import { LogFile, type WriteProblem } from '../../../src/state/file/log-file.ts'
 import { start } from '../stores.ts'
 import { checksUsed, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
 
 interface Troubled {
   file: string
   log: LogFile
-  told: (Trouble | null)[]
+  told: (WriteProblem | null)[]
   firstTold: Promise<void>
   rewrites: () => number
 }
@@ -31,8 +31,8 @@ async function openTroubled(): Promise<Troubled> {
     torn: false,
     transitions: 5,
     now: () => start,
-    assertHeld: () => {},
-    troubled: (trouble) => {
+    assertLocked: () => {},
+    writeFailed: (trouble) => {
       told.push(trouble)
       tell()
     },
@@ -88,12 +88,12 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
     expect(told).toEqual([{ code: 'EINVAL', since: start }])
     log.beginSnapshot()
     log.append({ n: 5 })
-    expect(log.trouble).toEqual({ code: 'EINVAL', since: start })
+    expect(log.problem).toEqual({ code: 'EINVAL', since: start })
     expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 5 }, 5))
     const other = `${file}.new`
     await writeFile(other, 'a new snapshot\n')
     log.replace(openSync(other, 'r+'), 15)
-    expect(log.trouble).toBeNull()
+    expect(log.problem).toBeNull()
     expect(told).toEqual([{ code: 'EINVAL', since: start }, null])
     expect(await log.close()).toBe(true)
   })
@@ -118,6 +118,6 @@ it('a state that cannot be compacted is told of once and goes on in the file tha
   }
   expect(state.notCompacted.length).toBeGreaterThan(0)
   expect(state.notCompacted.length).toBeLessThan(5)
-  expect(state.trouble()).toBeNull()
+  expect(state.problem()).toBeNull()
   expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(60)
 })

@@ -3,7 +3,7 @@ import { describeAnswer, type LoggedAnswer } from '../../../src/cli/serve/answer
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
-import { StoreAwayError } from '../../../src/state/store-away.ts'
+import { StoreUnreachableError } from '../../../src/state/store-away.ts'
 import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
 import { controlOf } from '../../support/control.ts'
 import { exchangeRaw, request } from '../../support/raw-http.ts'
@@ -96,7 +96,7 @@ export async function callForFailures(): Promise<LoggedAnswer[]> {
   const { sha256 } = environment
   environment.sha256 = (text) => {
     if (text.startsWith('dcp_broken')) throw new Error('no hash')
-    if (text.startsWith('dcp_away')) throw new StoreAwayError('the store is away', { unsure: false })
+    if (text.startsWith('dcp_away')) throw new StoreUnreachableError('the store is away', { unsure: false })
     return sha256(text)
   }
   const log = {

@@ -18,7 +18,7 @@ const used = async ({ call }: Started): Promise<number> => (await call('/_mock/w
 it('answers the 500 of a key store out of reach while Redis is away, and goes on by itself', async ({ redis }) => {
   const troubles: (string | null)[] = []
   const troubled = (problem: string | null): void => void troubles.push(problem)
-  const started = await startReplica(storeIn(redis.url), {}, { troubled })
+  const started = await startReplica(storeIn(redis.url), {}, { healthChanged: troubled })
   const control = controlOf(started)
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -129,8 +129,8 @@ it('takes the state anew where Redis came back with less than it had told', asyn
 it('says that the state is gone where Redis was emptied', async ({ redis }) => {
   const store = storeIn(redis.url)
   const troubles: [string | null, boolean][] = []
-  const troubled: ReplicaOptions['troubled'] = (problem, { isGone }): void => void troubles.push([problem, isGone])
-  const started = await startReplica(store, {}, { troubled })
+  const troubled: ReplicaOptions['healthChanged'] = (problem, { isGone }): void => void troubles.push([problem, isGone])
+  const started = await startReplica(store, {}, { healthChanged: troubled })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json).toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Situation } from '../../../src/service/model.ts'
+import type { WebsiteSnapshot } from '../../../src/service/model.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { readClock } from '../../../src/state/scenario/clock.ts'
 import { describeSituation } from '../../../src/state/scenario/describe.ts'
@@ -84,7 +84,7 @@ it('leaves out what follows from the rest', () => {
 })
 
 /** A situation without what says nothing: the order of maps, and the offset of a clock that stands still. */
-function comparable({ clock, contents, ...rest }: Situation): object {
+function comparable({ clock, contents, ...rest }: WebsiteSnapshot): object {
   const { devices, sessions, bulkPatterns } = contents
   return {
     ...rest,

@@ -23,8 +23,8 @@ const website = {
 }
 
 function resolve(...keys: ScenarioKey[]): ResolvedKeys {
-  const { mint } = loadAt()
-  return resolveKeys(keys, website, { now: noon, mint, sha256 })
+  const { ids: mint } = loadAt()
+  return resolveKeys(keys, website, { now: noon, ids: mint, sha256 })
 }
 
 it('a key without a value is the key of that name that the website has', () => {

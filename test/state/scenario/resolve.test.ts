@@ -140,7 +140,7 @@ describe('people', () => {
     const { people } = resolve({
       people: [{ email: 'ana@shop.example', verdict: 'block', risk_score: 12, suggestion: 'anna@shop.example' }],
     }).situation.contents
-    expect(people[0]?.assessment.ruling).toEqual({
+    expect(people[0]?.assessment.override).toEqual({
       verdict: 'BLOCK',
       risk_score: 12,
       suggestion: 'anna@shop.example',

@@ -1,6 +1,6 @@
 /** Resolves documents at a fixed time with a fixed seed. */
 import { createEnvironment } from '../../../src/service/create-environment.ts'
-import { createMint } from '../../../src/service/mint.ts'
+import { createIdGenerator } from '../../../src/service/mint.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { type ResolvedScenario, type ResolveOptions, resolveScenario } from '../../../src/state/scenario/resolve.ts'
 
@@ -11,7 +11,7 @@ export const sha256: (text: string) => string = createEnvironment().sha256
 /** Options of a load at noon; the ids that are made are the same each time. */
 export function loadAt(now: number = noon): ResolveOptions {
   const { random } = createEnvironment({ seed: 1 })
-  return { now, mint: createMint(random), sha256 }
+  return { now, ids: createIdGenerator(random), sha256 }
 }
 
 export function resolve(document: ScenarioDocument, now?: number): ResolvedScenario {

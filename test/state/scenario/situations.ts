@@ -7,10 +7,10 @@ import type {
   Outage,
   Person,
   ScriptIdentity,
-  Situation,
   WebsiteContents,
+  WebsiteSnapshot,
 } from '../../../src/service/model.ts'
-import type { Ruling } from '../../../src/service/risk/types.ts'
+import type { VerdictOverride } from '../../../src/service/risk/types.ts'
 import { highestNumbers } from '../../../src/state/scenario/last-numbers.ts'
 import { faults } from './random-faults.ts'
 import { noon, sha256 } from './resolving.ts'
@@ -31,8 +31,8 @@ const name = fc.constantFrom('ana', 'jane1', 'jane2', 'jane3', 'bob+a', 'x1', 'x
 const domain = fc.constantFrom('shop.example', 'dc-mock.example.com', 'xn--bcher-kva.example')
 const email = fc.tuple(name, domain).map(([local, host]) => `${local}@${host}`)
 
-const ruling: fc.Arbitrary<Ruling> = fc
-  .record<Ruling>(
+const override: fc.Arbitrary<VerdictOverride> = fc
+  .record<VerdictOverride>(
     {
       verdict: fc.constantFrom('ALLOW', 'CHALLENGE', 'BLOCK'),
       risk_score: fc.integer({ min: 0, max: 100 }),
@@ -65,7 +65,7 @@ const person = fc
     email,
     source: fc.constantFrom('script', 'check'),
     at: time,
-    assessment: fc.record({ seen: fc.integer({ min: 1, max: 9 }), at: time, ruling: optional(ruling) }),
+    assessment: fc.record({ seen: fc.integer({ min: 1, max: 9 }), at: time, override: optional(override) }),
     script: optional(script),
     known: script,
   })
@@ -149,7 +149,7 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
     signUps: numbered(signUp),
     bulkPatterns: fc.dictionary(trickyKey, fc.integer({ min: 1, max: 99 }), { maxKeys: 3 }),
     verdicts: fc.array(
-      ruling.map((made) => ({ match: '*@shop.example', ...made })),
+      override.map((made) => ({ match: '*@shop.example', ...made })),
       { maxLength: 2 },
     ),
     outages: fc.subarray<Outage>(['keyStore']),
@@ -192,7 +192,7 @@ export function tokenOf(id: string): string {
 }
 
 /** Situations at noon. */
-export const situations: fc.Arbitrary<Situation> = fc.record({
+export const situations: fc.Arbitrary<WebsiteSnapshot> = fc.record({
   plan: fc.constantFrom('free', 'business', 'organization'),
   clock: fc.oneof(
     fc.record({ offset: fc.integer({ min: -1e9, max: 1e12 }), frozenAt: fc.constant(null) }),

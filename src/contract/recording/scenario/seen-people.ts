@@ -2,7 +2,7 @@
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { isNode, join, placeAt } from '../../../spec/document.ts'
-import { holdValue } from '../../../spec/hold-value.ts'
+import { checkValue } from '../../../spec/hold-value.ts'
 import { shippedSpec } from '../../../spec/read-spec.ts'
 import { formatDuration } from '../../../state/scenario/time.ts'
 import { pick } from '../../pick.ts'
@@ -130,7 +130,7 @@ function fitObject(pointer: string, value: unknown): Part {
   const entries = Object.keys(node.properties).flatMap((name): [string, unknown][] => {
     const own: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
     const place = join(at, 'properties', name)
-    if (own === undefined || holdValue(root, place, own, place).mismatches.length > 0) return []
+    if (own === undefined || checkValue(root, place, own, place).mismatches.length > 0) return []
     const isMap = typeof own === 'object' && own !== null && !Array.isArray(own)
     return [[name, isMap ? fitObject(place, own) : own]]
   })

@@ -9,12 +9,12 @@ import { type Part, readJson } from './seen-people.ts'
 export type StepOr = { readonly step: Part } | { readonly leftOut: string }
 
 export function toStep(recorded: Recorded): StepOr {
-  const { operation, request, answer, situation } = recorded
+  const { operation, request, answer, requestKind } = recorded
   if (operation === null) return { leftOut: 'it is no operation’s' }
   if (answer.failure !== null) return { leftOut: 'it had no answer' }
   if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link came by mail' }
   if (request.path.includes('cursor=')) return { leftOut: 'it goes on from another page' }
-  if (situation === 'missing-credential' || situation === 'misplaced-key')
+  if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
     return { leftOut: 'a step always has its credential' }
   const { method } = operations[operation]
   const body = readJson(request.body?.trim() || '{}')

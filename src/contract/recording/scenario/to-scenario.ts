@@ -21,9 +21,9 @@ export interface RecordedScenario {
 }
 
 /** More are no situation any more. */
-const mostSteps = 500
+const maxSteps = 500
 /** A step that is left out can change what those after it find. */
-const mostRounds = 10
+const maxRounds = 10
 const freeChecks = 500
 
 /** The document is loaded into a mock, and what it expects is held there: what does not hold is left out. */
@@ -32,10 +32,10 @@ export async function toScenario(recorded: readonly Recorded[], name: string): P
   const steps: Part[] = []
   for (const [index, one] of recorded.entries()) {
     const made = toStep(one)
-    if ('step' in made && steps.length < mostSteps) steps.push(made.step)
+    if ('step' in made && steps.length < maxSteps) steps.push(made.step)
     else
       leftOut.push(
-        `${nameOf(one, index)}: ${'leftOut' in made ? made.leftOut : `a scenario has ${mostSteps} steps at most`}`,
+        `${nameOf(one, index)}: ${'leftOut' in made ? made.leftOut : `a scenario has ${maxSteps} steps at most`}`,
       )
   }
   const base = describeSituation(recorded, name)
@@ -48,7 +48,7 @@ export async function toScenario(recorded: readonly Recorded[], name: string): P
     expect = expect.flatMap((step, index) => {
       const failure = failed.get(index)
       if (!failure) return [step]
-      const lesser = round < mostRounds ? lessen(step, failure) : null
+      const lesser = round < maxRounds ? lessen(step, failure) : null
       leftOut.push(describeFailure(failure, lesser))
       return lesser ? [lesser] : []
     })

@@ -17,7 +17,7 @@ import {
   verdictOf,
 } from '../words/call.ts'
 import { lacksSecret } from '../words/curl.ts'
-import { formatMoment, retellTimes } from '../words/time.ts'
+import { formatMoment, formatTimes } from '../words/time.ts'
 import { useCallActions } from './call-actions.ts'
 import { statusKind } from './call-row.tsx'
 
@@ -165,7 +165,7 @@ function State({ state, at }: { state: Readonly<Record<string, unknown>>; at: nu
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="mono">{typeof value === 'string' ? retellTimes(value, at) : show(value)}</dd>
+          <dd class="mono">{typeof value === 'string' ? formatTimes(value, at) : show(value)}</dd>
         </div>
       ))}
     </dl>

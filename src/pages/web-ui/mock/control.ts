@@ -14,6 +14,6 @@ export function connectControl(): ControlClient {
       return response
     },
     timeout: () => AbortSignal.timeout(patience),
-    cures: { address: 'reload this page once it runs again', token: 'reload this page and enter it' },
+    fixes: { address: 'reload this page once it runs again', token: 'reload this page and enter it' },
   })
 }

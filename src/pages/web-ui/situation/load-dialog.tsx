@@ -116,8 +116,8 @@ function LoadFile({ onLoad, onProblem }: { onLoad: Load; onProblem: (says: strin
     const document = parseJson(await file.text())
     input.value = ''
     if (document === undefined) {
-      const cure = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
-      return onProblem(`${file.name} is no JSON; ${cure}`)
+      const fix = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
+      return onProblem(`${file.name} is no JSON; ${fix}`)
     }
     if (!isDocument(document)) {
       const found = Array.isArray(document) ? 'a list' : JSON.stringify(document).slice(0, 40)

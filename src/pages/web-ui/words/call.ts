@@ -1,7 +1,7 @@
 /** What a call was, in a few words. */
 import { describeSource } from '../../../client/describe-source.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
-import { formatClock, formatMoment, formatSpan, retellTimes } from './time.ts'
+import { formatClock, formatMoment, formatSpan, formatTimes } from './time.ts'
 
 const names: Readonly<Record<OperationId, string>> = {
   checkEmail: 'check',
@@ -111,7 +111,7 @@ export function verdictOf(entry: JournalEntry): Verdict | null {
 /** What a line says: of a clock that moved by how much, of a situation which one it is. */
 export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
   const { before, now, frozen, settled } = state
-  if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string') return retellTimes(says, Date.parse(at))
+  if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string') return formatTimes(says, Date.parse(at))
   const due = typeof settled === 'number' && settled > 0 ? `; ${settled} fell due` : ''
   const from = frozen === true ? 'stands still' : 'runs'
   if (now === before) return `The clock ${from} from here on`
@@ -123,7 +123,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
 export function describeWhy(entry: JournalEntry): string {
   const short = describeShort(entry)
   const { at, why } = entry
-  if (short === null) return retellTimes(why.says, Date.parse(at))
+  if (short === null) return formatTimes(why.says, Date.parse(at))
   return [short, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
@@ -163,15 +163,15 @@ function describeShort({ at, why: { id, state } }: JournalEntry): string | null 
 
 /** Why it was answered so, in whole: what matters first, times as this browser has them. */
 export function explainWhy({ at, why: { id, says, hints, state } }: JournalEntry): string {
-  if (id !== 'fault') return retellTimes(says, Date.parse(at))
+  if (id !== 'fault') return formatTimes(says, Date.parse(at))
   const before = state.when === 'before' && state.service_says === undefined ? '; the service did nothing' : ''
   const behind =
     typeof state.service_says === 'string'
       ? `. The service ${state.when === 'after' ? 'had answered' : 'answered'} ${state.service_status ?? 'nothing'}: ` +
-        retellTimes(state.service_says, Date.parse(at))
+        formatTimes(state.service_says, Date.parse(at))
       : ''
   const fault = `Fault: ${describeFaultDone(state)}${before}${behind}. It was hit ${state.hit} of the fault ${state.fault}`
-  return [fault, ...hints.map((hint) => retellTimes(hint.says, Date.parse(at)))].join('. ')
+  return [fault, ...hints.map((hint) => formatTimes(hint.says, Date.parse(at)))].join('. ')
 }
 
 function describeFaultDone({ did, when }: JournalEntry['why']['state']): string {

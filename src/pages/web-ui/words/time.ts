@@ -46,7 +46,7 @@ export function formatMoment(at: number, now: number): string {
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
 /** A sentence of the mock with its times as this browser has them, and how far they are from `now`. */
-export function retellTimes(text: string, now: number): string {
+export function formatTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)
     return `${formatMoment(at, now)} (${formatDistance(at, now)})`
