@@ -74,7 +74,13 @@ const slowProjects: TestProjectInlineConfiguration[] = [
         redisBinary === null
           ? ['test/state/redis/shared.test.ts']
           : behaviour.map((folder) => `test/${folder}/**/*.test.ts`),
-      exclude: ['test/state/{file,redis}/**', ...packageTests, ...browserTests, ...guideTests],
+      exclude: [
+        'test/state/file/**',
+        ...(redisBinary === null ? [] : ['test/state/redis/**']),
+        ...packageTests,
+        ...browserTests,
+        ...guideTests,
+      ],
       globalSetup: [requireNode, buildUi, './test/support/suite-redis.ts'],
       // Each step of a store is a round trip.
       testTimeout: 120_000,

@@ -8,7 +8,7 @@
  * turns, and each answer is held against the address that it was asked about.
  */
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
-import type { ServiceRequest } from '../src/server/exchange.ts'
+import type { ServiceRequest } from '../src/server/request-context.ts'
 import { createSeededRandom } from '../src/service/seeded-random.ts'
 import { makeDefaultWebsite } from '../src/state/website/make-website.ts'
 

@@ -3,7 +3,7 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { OperationKey } from '../spec/validate-answer.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { ContractAnswer, ContractRequest } from './request.ts'
-import type { RequestKind } from './spec/situation.ts'
+import type { RequestKind } from './spec/request-kind.ts'
 
 /** What a request is, apart from its answer. */
 export interface RequestInfo {

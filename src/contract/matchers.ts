@@ -1,5 +1,5 @@
 import type { OperationKey } from '../spec/validate-answer.ts'
-import type { ReadableResponse } from './hold-response.ts'
+import type { ReadableResponse } from './check-response.ts'
 
 /** The matcher as it stands behind `expect(response)`: `await` it. */
 export interface ContractMatchers {
@@ -27,7 +27,7 @@ export const contractMatchers: ContractMatcherFunctions = {
     if (!isResponse(received)) {
       throw new TypeError('toMatchContract() takes a response, as in await expect(await fetch(url)).toMatchContract()')
     }
-    const { findMismatches } = await import('./hold-response.ts')
+    const { findMismatches } = await import('./check-response.ts')
     const mismatches = await findMismatches(received, operation)
     const pass = mismatches.length === 0
     return {

@@ -1,4 +1,4 @@
-import type { ConnectionInfo } from '../server/exchange.ts'
+import type { ConnectionInfo } from '../server/request-context.ts'
 import { truncate } from '../server/truncate.ts'
 
 /**

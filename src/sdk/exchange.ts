@@ -1,4 +1,4 @@
-import { placeholderUrl } from '../spec/nowhere.ts'
+import { placeholderUrl } from '../spec/placeholder-url.ts'
 import { DCServiceNetworkError } from './errors.ts'
 import { defaultBaseUrl, type Settings } from './options.ts'
 import { type Answer, readResult } from './read-result.ts'

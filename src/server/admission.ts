@@ -3,7 +3,6 @@
 import { beginningOfSentKey } from '../service/mask.ts'
 import { because } from '../state/journal/why.ts'
 import type { KeyJudgement, World } from '../state/port.ts'
-import type { Admission, Outcome, Services } from './exchange.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
 import {
   explainCachedKey,
@@ -13,6 +12,7 @@ import {
   explainWrongKey,
 } from './help/credential.ts'
 import { gateRefused, html, invalidBody, invalidKey, keyValidationFailed, missingKey, notFound } from './outcomes.ts'
+import type { Admission, Outcome, Services } from './request-context.ts'
 
 /** The private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Admission = async (exchange, services) => {

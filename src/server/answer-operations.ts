@@ -5,10 +5,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
 import { setImmediate } from '../service/create-environment.ts'
-import type { ConnectionInfo, Reply } from './exchange.ts'
 import { type GuardRules, refuseHost } from './host-guard.ts'
 import { hostName, socketHost } from './host-names.ts'
 import { NodeRequest } from './node-request.ts'
+import type { ConnectionInfo, Reply } from './request-context.ts'
 import type { Service } from './service.ts'
 
 /** Answers a request for an operation. Returns false for any other request, and for one whose host is not accepted. */

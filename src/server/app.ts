@@ -1,6 +1,6 @@
 /** The service as routes of the Hono app. */
 import type { Hono } from 'hono'
-import type { AppEnv, Match } from './exchange.ts'
+import type { AppEnv, Match } from './request-context.ts'
 import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { toResponse, WebRequest } from './web-request.ts'

@@ -4,9 +4,9 @@ import type { Fault, FaultAnswer } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import { addHints, because, formatReason, type Why } from '../state/journal/why.ts'
 import type { World } from '../state/port.ts'
-import type { Outcome, RequestContext, Services, Wire } from './exchange.ts'
 import { ownWords } from './outcomes.ts'
 import { pause } from './pause.ts'
+import type { Outcome, RequestContext, Services, Wire } from './request-context.ts'
 
 /** Applies the first fault before the operation. Returns the response in place of the service's, or null if the request goes on. */
 export async function applyRequestFault(

@@ -7,9 +7,9 @@ import type { MiddlewareHandler } from 'hono'
 import { codeOf } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
 import { hasSession } from './control-session.ts'
-import type { AppEnv } from './exchange.ts'
 import { forbidden, type GuardRules, type HostRejection, refuseHost } from './host-guard.ts'
 import { askForToken, assetsPath } from './pages.ts'
+import type { AppEnv } from './request-context.ts'
 
 export type { GuardRules } from './host-guard.ts'
 

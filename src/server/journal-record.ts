@@ -1,7 +1,7 @@
 import { beginningOfSentKey, maskData, maskSecrets } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
-import { StoreUnreachableError } from '../state/store-away.ts'
-import type { Outcome, RequestContext, ServiceRequest, Services } from './exchange.ts'
+import { StoreUnreachableError } from '../state/store-unreachable.ts'
+import type { Outcome, RequestContext, ServiceRequest, Services } from './request-context.ts'
 import { shownPath } from './shown-path.ts'
 
 /** Headers that tell something of the caller; the rest would only fill the journal. */

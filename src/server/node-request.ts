@@ -1,7 +1,7 @@
 /** Requests of Node's HTTP server, as the pipeline takes them. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServiceRequest } from './exchange.ts'
 import type { BodyText } from './request-body.ts'
+import type { ServiceRequest } from './request-context.ts'
 import { queryOf } from './web-request.ts'
 
 export class NodeRequest implements ServiceRequest {

@@ -4,7 +4,7 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Change } from '../state/journal/record.ts'
 import { because, type Why } from '../state/journal/why.ts'
-import type { Outcome } from './exchange.ts'
+import type { Outcome } from './request-context.ts'
 
 const nothingChanged: readonly Change[] = []
 

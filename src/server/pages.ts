@@ -8,7 +8,7 @@ import { render } from './control/render.ts'
 import { otherMethod } from './control/serve.ts'
 import type { ControlServices } from './control/services.ts'
 import { etagOf, isKnownAlready } from './etag.ts'
-import type { AppEnv } from './exchange.ts'
+import type { AppEnv } from './request-context.ts'
 
 /** Where the files of all pages are; their names change with their content. */
 export const assetsPath = '/_mock/ui/assets/'

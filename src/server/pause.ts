@@ -1,4 +1,4 @@
-import type { Services } from './exchange.ts'
+import type { Services } from './request-context.ts'
 
 /** Waits in real time, but not longer than the caller or the server does. */
 export async function pause(

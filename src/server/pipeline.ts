@@ -2,7 +2,6 @@
 
 import { isObject } from '../spec/validate.ts'
 import { addHints } from '../state/journal/why.ts'
-import type { Outcome, Reply, RequestContext, Route, Services } from './exchange.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './help/body.ts'
 import { explainRequest } from './help/request.ts'
@@ -11,6 +10,7 @@ import { outcomeOfError } from './outcome-of-error.ts'
 import { bodyBrokenOff, bodyTooLarge, invalidJson } from './outcomes.ts'
 import { pause } from './pause.ts'
 import { maxDepth, parseJson } from './request-body.ts'
+import type { Outcome, Reply, RequestContext, Route, Services } from './request-context.ts'
 
 /** Handles a request of the service. The numbers are those of ARCHITECTURE.md, "The life of a request". */
 export async function handleRequest(exchange: RequestContext, route: Route, services: Services): Promise<Reply> {

@@ -5,9 +5,9 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { because } from '../state/journal/why.ts'
 import { byPrivateKey } from './admission.ts'
-import type { Admission, Match, RequestContext, Route, Services } from './exchange.ts'
 import { explainMethod, explainPath } from './help/address.ts'
 import { methodNotAllowed, notFound, preflight } from './outcomes.ts'
+import type { Admission, Match, RequestContext, Route, Services } from './request-context.ts'
 import { routes } from './routes.ts'
 
 /** A route with its place, as Hono's routers and apps take it. */

@@ -7,7 +7,6 @@ import {
   byLink,
   byPrivateKey,
 } from './admission.ts'
-import type { OperationRoute } from './exchange.ts'
 import { checkEmail, emailProblem } from './operations/check-email.ts'
 import { collectEvent, collectVisit, identifyUser } from './operations/collect.ts'
 import { postAutomationConversion, postConversion, releaseCrm } from './operations/conversions.ts'
@@ -19,6 +18,7 @@ import {
 } from './operations/deletion.ts'
 import { exportConversions, exportEvents, exportUsers, exportVisits, getHealth } from './operations/exports.ts'
 import { getScript } from './operations/script.ts'
+import type { OperationRoute } from './request-context.ts'
 import { withBody } from './with-body.ts'
 
 const keyed = { admit: byPrivateKey } as const

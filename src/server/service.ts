@@ -1,7 +1,8 @@
 /** The service without HTTP: takes a request from any way in and returns its response. */
-import type { ConnectionInfo, Match, Reply, RequestContext, ServiceRequest, Services } from './exchange.ts'
+
 import { outcomeOfError } from './outcome-of-error.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
+import type { ConnectionInfo, Match, Reply, RequestContext, ServiceRequest, Services } from './request-context.ts'
 import { createRouter, type Router } from './router.ts'
 
 export interface Service extends Router {

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../service/mask.ts'
-import type { RequestContext } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What is behind these words is secret, whatever is wrong with the rest of the path: a slip in it makes no other secret. */
 const gate = /(\/crm-release\/).+/i

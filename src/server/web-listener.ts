@@ -5,9 +5,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { ConnectionInfo } from './exchange.ts'
 import type { GuardRules } from './host-guard.ts'
 import { socketHost } from './host-names.ts'
+import type { ConnectionInfo } from './request-context.ts'
 
 export type Handler = (request: Request, transport: ConnectionInfo) => Promise<Response>
 

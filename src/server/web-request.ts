@@ -1,7 +1,7 @@
 /** Requests and responses of the platform's `fetch`, as the pipeline takes and returns them. */
 import { getPath } from 'hono/utils/url'
-import type { Reply, ServiceRequest } from './exchange.ts'
 import { type BodyText, readText } from './request-body.ts'
+import type { Reply, ServiceRequest } from './request-context.ts'
 
 export class WebRequest implements ServiceRequest {
   readonly path: string

@@ -1,8 +1,8 @@
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
 import type { MaybePromise, World } from '../state/port.ts'
-import type { Answer, Outcome, RequestContext, Services } from './exchange.ts'
 import { invalidBody } from './outcomes.ts'
+import type { Answer, Outcome, RequestContext, Services } from './request-context.ts'
 
 /** An operation that takes a body, typed by the spec. */
 export type BodyAnswer<Id extends BodyOperation> = (

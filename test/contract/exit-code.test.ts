@@ -3,7 +3,7 @@ import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { type Run, runPlan } from '../../src/contract/run/run.ts'
-import type { RunProblem } from '../../src/contract/run/trouble.ts'
+import type { RunProblem } from '../../src/contract/run/run-problem.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, withJson } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeSource } from '../../src/client/describe-source.ts'
 import { rowsInView } from '../../src/pages/web-ui/calls/rows-in-view.ts'
-import { nameOfTitle } from '../../src/pages/web-ui/situation/document-file.ts'
+import { nameOfTitle } from '../../src/pages/web-ui/scenario/document-file.ts'
 import {
   describeChange,
   describeLine,

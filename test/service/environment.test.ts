@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createEnvironment } from '../../src/service/create-environment.ts'
-import { createIdGenerator } from '../../src/service/mint.ts'
+import { createIdGenerator } from '../../src/service/id-generator.ts'
 
 it('hashes as every other SHA-256 does, and the same text the same way twice', () => {
   const { sha256 } = createEnvironment()

@@ -1,6 +1,6 @@
 import { isMockError } from '../../client/mock-error.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
-import { createIdGenerator } from '../../service/mint.ts'
+import { createIdGenerator } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import { resolveChosen } from '../../state/website/choose-scenario.ts'

@@ -1,7 +1,7 @@
 import { printable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import type { Arguments, Context } from '../command.ts'
 import { chooseNamedOrFile, openLibrary } from '../scenario/choose.ts'
 import { type TestOutcome, testScenario } from '../scenario/test-scenario.ts'

@@ -9,7 +9,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
     out.write(await readAsset('openapi.yaml'))
     return 0
   }
-  const { writeSpec } = await import('../../spec/overlay/spec-in-force.ts')
+  const { writeSpec } = await import('../../spec/overlay/active-spec.ts')
   out.write(await writeSpec(await openSpec(overlays, spec)))
   return 0
 }

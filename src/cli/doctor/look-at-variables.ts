@@ -1,7 +1,7 @@
 /** The variables that an app reads its settings from: do key and address belong together? */
 import { isLoopback } from '../../server/host-names.ts'
+import { isMockKey } from '../../service/id-generator.ts'
 import { beginningOfKey } from '../../service/mask.ts'
-import { isMockKey } from '../../service/mint.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

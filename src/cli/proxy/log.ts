@@ -1,8 +1,8 @@
 /** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
 
-import type { LiveFinding } from '../../contract/proxy/hold-live.ts'
-import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
-import type { Pseudonyms } from '../../contract/recording/stand-ins.ts'
+import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
+import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { countOf } from '../../contract/report/count-of.ts'
 import { showReceived } from '../../contract/report/received.ts'
 import { maskSecrets } from '../../service/mask.ts'

@@ -1,7 +1,7 @@
 /** How `replay` tells where answers part. */
-import type { LiveFinding } from '../../contract/proxy/hold-live.ts'
-import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
-import type { Pseudonyms } from '../../contract/recording/stand-ins.ts'
+import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
+import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import type { ResponseDifference } from '../../contract/replay/compare-answers.ts'
 import type { Replayed, ReplaySummary } from '../../contract/replay/replay.ts'
 import { maskSecrets } from '../../service/mask.ts'

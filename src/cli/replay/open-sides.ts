@@ -8,10 +8,10 @@ import { credentialsOf } from '../../contract/site.ts'
 import { defaultPermissions, defaultRate, type Target } from '../../contract/target.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Context } from '../command.ts'
-import { readSpecOptions } from '../overlay/read-wish.ts'
+import { readSpecOptions } from '../overlay/read-spec-options.ts'
 import type { VerifySettings } from '../verify/settings.ts'
 
 export interface OpenSide {

@@ -1,6 +1,6 @@
 /** What a replay would send, in words. */
 
-import type { Recorded } from '../../contract/recording/disguise-exchange.ts'
+import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
 import type { ReplayPlan } from '../../contract/replay/replay.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { countOf } from '../../contract/report/count-of.ts'

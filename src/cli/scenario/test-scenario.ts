@@ -10,7 +10,7 @@ import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
 import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
 import type { MadeWebsite } from '../../state/website/make-website.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 
 /** What came of a scenario: how many steps it has, and what is wrong, line by line, where something is. */
 export interface TestOutcome {

@@ -1,4 +1,4 @@
-import type { Outcome, RequestContext } from '../../server/exchange.ts'
+import type { Outcome, RequestContext } from '../../server/request-context.ts'
 import { loggedPath } from '../../server/shown-path.ts'
 import { showWhy, type WhyShown } from '../../state/journal/why.ts'
 import type { AnswerLine } from '../answer-text.ts'

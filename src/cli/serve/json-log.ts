@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../server/exchange.ts'
+import type { RequestContext } from '../../server/request-context.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { showWhy } from '../../state/journal/why.ts'

@@ -1,6 +1,6 @@
 /** How `serve` tells what happens. One implementation for each form of `--log`. */
 
-import type { Log } from '../../server/exchange.ts'
+import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { Loaded } from '../../state/file/state-file.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'

@@ -1,7 +1,7 @@
 /** What a log says beside the requests: the quota runs low, or a live key came in. */
-import type { Outcome, RequestContext } from '../../server/exchange.ts'
+import type { Outcome, RequestContext } from '../../server/request-context.ts'
+import { isMockKey } from '../../service/id-generator.ts'
 import { beginningOfKey } from '../../service/mask.ts'
-import { isMockKey } from '../../service/mint.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import { isLocal } from './host.ts'

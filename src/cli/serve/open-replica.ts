@@ -1,10 +1,10 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
-import { sayDifferences, sharedSettings } from './alike-settings.ts'
 import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
+import { sayDifferences, sharedSettings } from './shared-settings.ts'
 import type { GivenStore } from './store-address.ts'
 
 /**

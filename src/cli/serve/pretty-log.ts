@@ -1,6 +1,6 @@
 /** The log for people: the start, then a line for each answered request. */
 
-import type { RequestContext } from '../../server/exchange.ts'
+import type { RequestContext } from '../../server/request-context.ts'
 import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { printable } from '../../service/printable.ts'

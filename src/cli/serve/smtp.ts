@@ -1,10 +1,10 @@
 /** Mails of the mock, delivered to a real inbox as well: nodemailer, where it is installed. */
 
-import type { Services } from '../../server/exchange.ts'
+import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
-import { StoreUnreachableError } from '../../state/store-away.ts'
+import { StoreUnreachableError } from '../../state/store-unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLocal } from './host.ts'
 import type { Notice } from './notice.ts'

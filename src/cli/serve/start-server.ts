@@ -1,10 +1,10 @@
 /** A server with its websites, mails and log: what `serve` and `exec` start. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
-import type { Overlaid } from '../../server/exchange.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { listen } from '../../server/listen.ts'
 import type { Listening } from '../../server/listening.ts'
+import type { Overlaid } from '../../server/request-context.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import { version } from '../../spec/version.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'

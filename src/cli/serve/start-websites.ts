@@ -1,8 +1,8 @@
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
 import type { MadeWebsite } from '../../state/website/make-website.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
 import type { WorldServices } from '../../state/website/services.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { chooseNamedOrFile } from '../scenario/choose.ts'
 import { UsageError } from '../usage-error.ts'
 

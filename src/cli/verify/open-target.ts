@@ -6,7 +6,7 @@ import { contractTarget, type TargetOptions } from '../../contract/open-target.t
 import type { Target } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { tokenVariable } from '../control/token.ts'
-import { readSpecOptions } from '../overlay/read-wish.ts'
+import { readSpecOptions } from '../overlay/read-spec-options.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { VerifySettings } from './settings.ts'

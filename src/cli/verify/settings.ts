@@ -8,7 +8,7 @@ import { layerArguments } from '../config/layer-arguments.ts'
 import { readNamedTarget } from '../config/named-target.ts'
 import { readControlToken } from '../control/token.ts'
 import { UsageError } from '../usage-error.ts'
-import { type ReportOption, readReportOptions } from './report-wishes.ts'
+import { type ReportOption, readReportOptions } from './report-options.ts'
 
 export interface VerifySettings {
   /** Null for a mock in this process. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type ReportedSpec, shippedSpecReported } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
@@ -15,7 +15,7 @@ export async function openVerifySpec({ overlays, spec, learn }: VerifySettings):
 /** The rules of another spec than that of this version. */
 export async function rulesOf(force: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (!force || force.from.length === 0) return {}
-  const { activeRules } = await import('../../contract/overlay/rules-in-force.ts')
+  const { activeRules } = await import('../../contract/overlay/active-rules.ts')
   return { spec: force.spec, rules: activeRules(force) }
 }
 

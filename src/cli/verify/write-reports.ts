@@ -8,7 +8,7 @@ import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileWhole } from '../write-file.ts'
 import { renderPlan } from './plan-lines.ts'
-import type { ReportOption } from './report-wishes.ts'
+import type { ReportOption } from './report-options.ts'
 import { renderResult } from './result-lines.ts'
 
 export interface Writing {

@@ -1,4 +1,4 @@
-import { keyPrefix } from '../../service/mint.ts'
+import { keyPrefix } from '../../service/id-generator.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
 import type { Target } from '../target.ts'
 import { type LedgerEntries, type LedgerEntry, readLedger, tryLedger, writeLedger } from './ledger-file.ts'

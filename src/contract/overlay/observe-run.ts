@@ -1,8 +1,8 @@
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Run } from '../run/run.ts'
+import { activeRules } from './active-rules.ts'
 import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
-import { activeRules } from './rules-in-force.ts'
 
 /**
  * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is

@@ -3,14 +3,14 @@
  * a service says by itself. So it can look on for days, and nothing personal is in what it keeps.
  */
 
+import { checkValue, type Mismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
-import { checkValue, type Mismatch } from '../../spec/hold-value.ts'
 import type { Spec, SpecAnswer } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule, Finding, Rule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
-import { expectedFor } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/expected-response.ts'
 import type { Observations, PlaceSeen, StatusSeen } from './observations.ts'
 import { addValue, createShape, isName, type Shape, typeOf } from './observed-shape.ts'
 import { createQuestions } from './questions.ts'

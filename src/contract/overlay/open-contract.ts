@@ -1,12 +1,12 @@
 /** The contract as overlays leave it, for programs. */
 
-import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/spec-in-force.ts'
+import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { ReportedSpec } from '../report/report.ts'
 import { shippedSpecReported } from '../report/report.ts'
 import type { Rule } from '../rule.ts'
 import type { Run } from '../run/run.ts'
-import { activeRules } from './rules-in-force.ts'
+import { activeRules } from './active-rules.ts'
 import type { Learned } from './write-overlay.ts'
 
 export interface ContractOptions {

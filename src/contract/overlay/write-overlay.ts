@@ -1,10 +1,10 @@
 /** What was learned, as an OpenAPI Overlay 1.0. */
 
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { checkSpec } from '../../spec/overlay/check-spec.ts'
 import type { DataMap } from '../../spec/overlay/plain-data.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { version } from '../../spec/version.ts'
 import { createDraft, wrap } from './draft.ts'
 import { learnMessages } from './learn-messages.ts'

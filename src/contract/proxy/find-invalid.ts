@@ -1,10 +1,10 @@
-import { checkValue } from '../../spec/hold-value.ts'
+import { checkValue } from '../../spec/check-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
-import { expectedFor } from '../spec/deserved.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
+import { expectedFor } from '../spec/expected-response.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { classifyRequest } from '../spec/sight.ts'
-import type { RequestKind } from '../spec/situation.ts'
+import type { RequestKind } from '../spec/request-kind.ts'
 
 /** What is wrong with a request, and the status that it deserves. */
 export interface Invalid {

@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 import type { Target } from '../target.ts'
 import { findInvalid } from './find-invalid.ts'
 import { maxBytes, ownAnswer, readRequest, writeResponse } from './forward.ts'
-import { createLiveChecker, type LiveFinding } from './hold-live.ts'
+import { createLiveChecker, type LiveFinding } from './live-checker.ts'
 
 export interface ProxyOptions {
   gate: Gate

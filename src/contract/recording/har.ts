@@ -2,7 +2,7 @@
 
 import { version } from '../../spec/version.ts'
 import type { ContractAnswer, ContractRequest } from '../request.ts'
-import type { Recorded } from './disguise-exchange.ts'
+import type { Recorded } from './anonymize-exchange.ts'
 
 /** The archive up to its entries, and what ends it: so that entries can be put in between, one after the other. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`

@@ -1,5 +1,5 @@
 /** Recordings for programs. */
-import type { Recorded } from './disguise-exchange.ts'
+import type { Recorded } from './anonymize-exchange.ts'
 import type { RecordedScenario } from './scenario/to-scenario.ts'
 
 /**

@@ -3,12 +3,12 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../service/system-error.ts'
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { classifyRequest } from '../spec/sight.ts'
-import { anonymizeExchange, type Recorded } from './disguise-exchange.ts'
+import { anonymizeExchange, type Recorded } from './anonymize-exchange.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { makeFolder } from './make-folder.ts'
-import { createPseudonyms } from './stand-ins.ts'
+import { createPseudonyms } from './pseudonyms.ts'
 
 /** A recording that cannot be written or read. Its message is one line that names the cure. */
 export class RecordingError extends Error {

@@ -1,6 +1,6 @@
 /** Who was known to the deployment before a recording began. Under their stand-ins nobody knows them. */
 import { pick } from '../pick.ts'
-import type { Recorded } from '../recording/disguise-exchange.ts'
+import type { Recorded } from '../recording/anonymize-exchange.ts'
 
 /** Fields of a request by which it says whom it is about. */
 const selectors = ['/email', '/user_id'] as const

@@ -1,4 +1,4 @@
-import { placeholderUrl } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/placeholder-url.ts'
 import type { ContractRequest } from '../request.ts'
 import type { Target } from '../target.ts'
 import type { Mask } from './mask.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '../run/run.ts'
-import { doubtful } from '../run/trouble.ts'
+import { doubtful } from '../run/run-problem.ts'
 import { countOf } from './count-of.ts'
 
 /** Answers after which it is no accident that all of them are alike. */

@@ -1,4 +1,4 @@
-import { placeholderUrl } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 /** A target as people call it: a mock in this process has no address that means anything to them. */
 export function nameTarget({ url }: { readonly url: string }): string {

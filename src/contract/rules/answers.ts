@@ -1,14 +1,14 @@
 /** What holds of every answer of an operation, by its schema in openapi.yaml: judged on each exchange, at no cost. */
 
+import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { checkValue } from '../../spec/hold-value.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { inWords } from '../in-words.ts'
 import type { ExchangeJudgement, ExchangeRule, Finding } from '../rule.ts'
-import { expectedStatus } from '../spec/deserved.ts'
+import { expectedStatus } from '../spec/expected-response.ts'
 import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
 
 /** The rules about one operation's answers, or about those that belong to no operation. */

@@ -7,7 +7,7 @@ import { pick } from '../pick.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import type { ExchangeRule } from '../rule.ts'
-import { expectedFor } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/expected-response.ts'
 import { defineAnswerRule } from './every-answer.ts'
 import { expectThat } from './expectation.ts'
 

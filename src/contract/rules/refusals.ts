@@ -1,15 +1,15 @@
 /** Requests with one thing wrong: each is refused in its own way. */
 
+import { checkValue } from '../../spec/check-value.ts'
 import { keysOf } from '../../spec/document.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { checkValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { pick } from '../pick.ts'
 import type { ExchangeRule } from '../rule.ts'
-import type { ExpectedResponse } from '../spec/deserved.ts'
-import type { RequestKind } from '../spec/situation.ts'
+import type { ExpectedResponse } from '../spec/expected-response.ts'
+import type { RequestKind } from '../spec/request-kind.ts'
 import { absenceFact, broken, missed } from './verdict.ts'
 
 export interface Refused {

@@ -1,14 +1,14 @@
 /** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
 
+import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { checkValue } from '../../spec/hold-value.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import type { ExchangeRule } from '../rule.ts'
-import { expectedFor } from '../spec/deserved.ts'
-import { requestKinds } from '../spec/situation.ts'
+import { expectedFor } from '../spec/expected-response.ts'
+import { requestKinds } from '../spec/request-kind.ts'
 import { isPossible, refusalRule } from './refusals.ts'
 import { absenceFact, missed, noFindings, numbersAt } from './verdict.ts'
 

@@ -2,10 +2,10 @@
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import { expectedFor } from '../spec/deserved.ts'
+import { expectedFor } from '../spec/expected-response.ts'
 import type { Target } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
-import type { RunProblem } from './trouble.ts'
+import type { RunProblem } from './run-problem.ts'
 
 /** Trouble where each request that is in order, save for the cop_key perhaps, was answered as one with a wrong cop_key. */
 export function findRefusedCopKey(

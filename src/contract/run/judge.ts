@@ -4,8 +4,8 @@ import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
 import type { ExchangeRule, Finding, ProbeRule, Rule, RuleResult } from '../rule.ts'
-import type { ProbeOutcome } from './converse.ts'
-import { resultsIn } from './hold-probes.ts'
+import { resultsIn } from './probe-runner.ts'
+import type { ProbeOutcome } from './run-probe.ts'
 
 /** A finding with the fact that it breaks, and how often the same was seen. */
 export interface TracedFinding extends Omit<Finding, 'fact'> {

@@ -7,7 +7,7 @@ import { classOf, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createSite, type Need } from '../site.ts'
-import { classifyRequest } from '../spec/sight.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
 
 export interface PlannedProbe {
   readonly probe: Probe

@@ -5,8 +5,8 @@ import type { Credentials } from '../site.ts'
 import { findRefusedCopKey, withoutCopKey } from './cop-key-refused.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { RunPlan } from './plan.ts'
+import type { RunProblem } from './run-problem.ts'
 import { openSession, type RunOptions } from './session.ts'
-import type { RunProblem } from './trouble.ts'
 
 export interface Run {
   readonly plan: RunPlan

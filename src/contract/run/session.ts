@@ -7,13 +7,13 @@ import type { Probe } from '../probe.ts'
 import type { Rule } from '../rule.ts'
 import type { Credentials } from '../site.ts'
 import { canShow } from './choose-probes.ts'
-import type { ProbeOutcome } from './converse.ts'
-import { createProbeRunner } from './hold-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
 import { createLanes } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
 import { closureOf } from './plan-probes.ts'
-import { createWatch, type RunProblem } from './trouble.ts'
+import { createProbeRunner } from './probe-runner.ts'
+import type { ProbeOutcome } from './run-probe.ts'
+import { createWatch, type RunProblem } from './run-problem.ts'
 
 export interface RunOptions {
   /**

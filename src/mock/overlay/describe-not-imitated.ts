@@ -2,8 +2,8 @@
 
 import { isNode, join } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-differences.ts'
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ImitatedAnswers } from './imitated-answers.ts'

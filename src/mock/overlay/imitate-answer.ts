@@ -1,9 +1,10 @@
 /** Changes an answer of the mock to what the spec in force has instead. */
+
+import { checkValue } from '../../spec/check-value.ts'
 import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
-import { checkValue } from '../../spec/hold-value.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { isMap } from '../../spec/overlay/plain-data.ts'
-import type { ActiveSpec } from '../../spec/overlay/spec-in-force.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ImitatedAnswers } from './imitated-answers.ts'

@@ -1,12 +1,12 @@
 /** Overlays over a mock: what it shows as its spec, and what it answers instead. */
-import type { Overlaid } from '../../server/exchange.ts'
+import type { Overlaid } from '../../server/request-context.ts'
 import {
   type ActiveSpec,
   activateSpec,
   readShippedSpec,
   type SpecOptions,
   writeSpec,
-} from '../../spec/overlay/spec-in-force.ts'
+} from '../../spec/overlay/active-spec.ts'
 import { describeNotImitated } from './describe-not-imitated.ts'
 import { createAnswerChange } from './imitate-answer.ts'
 import { readImitatedAnswers } from './imitated-answers.ts'

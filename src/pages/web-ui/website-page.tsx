@@ -11,7 +11,7 @@ import { type Page, PageContext, type PanelId, type Replaced } from './page-cont
 import { Panels } from './panels/panels.tsx'
 import { keepFocusNear } from './parts/keep-focus.ts'
 import { NoticeList, type Notices } from './parts/notices.tsx'
-import { Situation } from './situation/situation.tsx'
+import { Situation } from './scenario/scenario.tsx'
 import { countLoads } from './words/call.ts'
 import { withoutPaths } from './words/mock-says.ts'
 import { formatTimes } from './words/time.ts'

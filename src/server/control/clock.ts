@@ -1,7 +1,7 @@
 /** The time on a website. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { moveClock } from '../../state/website/move-clock.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatClock, formatClockMove } from '../format/clock.ts'
 import { type Control, json } from './call.ts'
 import { oneWebsite } from './which-website.ts'

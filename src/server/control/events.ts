@@ -1,6 +1,6 @@
 /** All that happens, live, as server-sent events. */
 import { lineReasons } from '../../state/journal/why.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { readSentMail } from '../sent-mail.ts'
 import type { CalledBy, Control } from './call.ts'

@@ -1,6 +1,6 @@
 /** Who may load into a website that tests share. */
 import { parseDuration } from '../../state/scenario/time.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { type Control, json, noContent } from './call.ts'
 import { findWebsite } from './which-website.ts'
 

@@ -1,7 +1,7 @@
 /** The control plane: the controls under `/_mock`, in the order of control.yaml. */
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
-import type { AppEnv } from '../exchange.ts'
+import type { AppEnv } from '../request-context.ts'
 import { type Controls, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
 import { type CallInProcess, callInProcess } from './call-in-process.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'

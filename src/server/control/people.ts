@@ -1,7 +1,7 @@
 /** The people of a website. */
 import { readPerson } from '../../state/scenario/read-part.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type Control, json, noContent } from './call.ts'

@@ -5,8 +5,8 @@ import { bodyValidators, queryValidators } from '../../spec/generated/request-va
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
 import type { MaybePromise } from '../../state/port.ts'
-import type { AppEnv } from '../exchange.ts'
 import { type BodyText, maxDepth, parseJson, readText } from '../request-body.ts'
+import type { AppEnv } from '../request-context.ts'
 import { type Call, type CalledBy, maxBytes, message, type Reply } from './call.ts'
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */

@@ -1,5 +1,5 @@
 import { parseTime } from '../../state/scenario/time.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 
 /** An id, of something that may be gone by now, or an ISO 8601 time in ms. */
 export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {

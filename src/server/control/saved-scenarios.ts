@@ -1,7 +1,7 @@
 /** Situations kept under a name, for as long as the mock runs or its state is kept. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { type Control, json, noContent } from './call.ts'
 import { describeNamed } from './scenarios.ts'
 import type { ControlServices } from './services.ts'

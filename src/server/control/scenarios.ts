@@ -3,7 +3,7 @@
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { loadScenario as load, putState as put, readState } from '../../state/website/load-scenario.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatWebsite } from '../format/website.ts'
 import { type Control, json } from './call.ts'
 import type { ControlServices } from './services.ts'

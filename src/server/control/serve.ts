@@ -1,10 +1,10 @@
 /** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
-import type { AppEnv } from '../exchange.ts'
+import type { AppEnv } from '../request-context.ts'
 import { type Control, type Controls, message, type Reply } from './call.ts'
+import { errorCodeOf, errorStatusOf } from './error-status.ts'
 import { type Asked, askedBy, readCall } from './read-call.ts'
-import { errorCodeOf, errorStatusOf } from './refusal-status.ts'
 import { render } from './render.ts'
 import type { ControlServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type { WorldServices } from '../../state/website/services.ts'
-import type { Services } from '../exchange.ts'
-import type { Semaphore } from './slots.ts'
+import type { Services } from '../request-context.ts'
+import type { Semaphore } from './semaphore.ts'
 
 /** What the control plane works with, besides what the operations do. */
 export interface ControlServices extends Services, WorldServices {

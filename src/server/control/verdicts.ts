@@ -3,8 +3,8 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-part.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
 import { refuseMore } from '../../state/website/refuse-more.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import { type Control, json, noContent } from './call.ts'
 import { oneWebsite, websitesNamed } from './which-website.ts'
 

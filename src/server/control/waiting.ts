@@ -2,7 +2,7 @@
 import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import type { ControlServices } from './services.ts'
 
 export interface Wait {

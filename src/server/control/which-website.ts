@@ -1,7 +1,7 @@
 /** What `?website=` names. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { World } from '../../state/port.ts'
-import { WebsiteError } from '../../state/website/refusal.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
 import type { ControlServices } from './services.ts'
 
 type Stored = Pick<ControlServices, 'store'>

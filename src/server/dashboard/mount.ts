@@ -5,7 +5,7 @@ import { render } from '../control/render.ts'
 import { serveControls } from '../control/serve.ts'
 import type { ControlServices } from '../control/services.ts'
 import { wrongPath } from '../control/wrong-path.ts'
-import type { AppEnv } from '../exchange.ts'
+import type { AppEnv } from '../request-context.ts'
 import { getSession, signIn, signOut } from './session.ts'
 import {
   createDashboardKey,

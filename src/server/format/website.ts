@@ -7,7 +7,7 @@ import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
 import type { World } from '../../state/port.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
-import type { Services } from '../exchange.ts'
+import type { Services } from '../request-context.ts'
 
 /** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */
 export async function formatWebsite(

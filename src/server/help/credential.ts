@@ -1,8 +1,8 @@
 /** Help for the journal where a credential is wrong; the answer itself stays the service's. */
-import { isMockKey } from '../../service/mint.ts'
+import { isMockKey } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { KeyJudgement, World } from '../../state/port.ts'
-import type { ServiceRequest, Services } from '../exchange.ts'
+import type { ServiceRequest, Services } from '../request-context.ts'
 
 type WrongKey = Extract<KeyJudgement, { outcome: 'wrong' }>
 type Help = Pick<Services, 'store' | 'environment' | 'removed'>

@@ -7,9 +7,9 @@ import type { Change } from '../../state/journal/record.ts'
 import { because, type Why } from '../../state/journal/why.ts'
 import type { State } from '../../state/journal/why-id.ts'
 import type { CheckRecord } from '../../state/port.ts'
-import type { Outcome, Services } from '../exchange.ts'
 import { formatCheck } from '../format/email-check.ts'
 import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../outcomes.ts'
+import type { Outcome, Services } from '../request-context.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
 /** What is wrong with the body of a check that does not fit, in the words of A2. */

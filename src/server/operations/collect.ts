@@ -5,8 +5,8 @@ import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { steer } from '../../service/risk/steering.ts'
 import { because } from '../../state/journal/why.ts'
-import type { Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
+import type { Services } from '../request-context.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
 const collected = { success: true }

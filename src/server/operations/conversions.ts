@@ -4,8 +4,8 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.js'
 import { because } from '../../state/journal/why.ts'
 import type { ConversionInput, World } from '../../state/port.ts'
-import type { Outcome, RequestContext, Services } from '../exchange.ts'
 import { json } from '../outcomes.ts'
+import type { Outcome, RequestContext, Services } from '../request-context.ts'
 import type { BodyAnswer } from '../with-body.ts'
 
 /** A conversion from the automation platform; its word is the source (service 4.3). */

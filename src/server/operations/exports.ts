@@ -1,10 +1,10 @@
 import { readQuery } from '../../spec/validate.ts'
 import { because } from '../../state/journal/why.ts'
 import type { Listable } from '../../state/port.ts'
-import type { Answer, Services } from '../exchange.ts'
 import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'
 import { invalidQuery, json } from '../outcomes.ts'
 import { readCursor, writeCursor } from '../paging.ts'
+import type { Answer, Services } from '../request-context.ts'
 
 /** The quick test of a key (service 4.1). */
 export const getHealth: Answer = async (_exchange, world) => {

@@ -1,6 +1,6 @@
 import { because } from '../../state/journal/why.ts'
-import type { Answer } from '../exchange.ts'
 import { trackingScript } from '../format/tracking-script.ts'
+import type { Answer } from '../request-context.ts'
 
 /** The tracking script of a website (service 2.3). */
 export const getScript: Answer = (exchange, world, services) => {

@@ -1,7 +1,8 @@
 /** Schemas of a spec that was put together from several documents, held to what contract runs understand: a keyword that is passed over would hold nothing. */
+
+import { checkValue, knownKeywords } from '../check-value.ts'
 import { isNode, join } from '../document.ts'
 import { formats } from '../formats.ts'
-import { checkValue, knownKeywords } from '../hold-value.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'

@@ -3,7 +3,7 @@ import { createChannel } from './channel.ts'
 import { beginningOf, type Filed } from './chunk.ts'
 import { compileFilter, type JournalFilter, type NearRecord, nearest } from './filter.ts'
 import type { JournalRecord } from './record.ts'
-import { WebsiteLog } from './shelf.ts'
+import { WebsiteLog } from './website-log.ts'
 
 /** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
 export interface Journal extends Records {

@@ -5,7 +5,7 @@ import type { KeyJudgement, MaybePromise, Store, World } from '../port.ts'
 import { LoggedWorld } from './logged-world.ts'
 import type { Order } from './order.ts'
 import type { StateMachine } from './state-machine.ts'
-import { thenMaybe } from './then-now.ts'
+import { thenMaybe } from './then-maybe.ts'
 import type { Outcome, StoreOperation } from './transition.ts'
 
 export function createLoggedStore(machine: StateMachine, order: Order): Store {

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput, Page } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
-import { type Paged, type PageRange, RecordList } from './ledger.ts'
+import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
 /** Conversions, once for each credential, source and external id (A8). */
 export class Conversions implements Paged<Conversion> {

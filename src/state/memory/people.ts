@@ -1,7 +1,7 @@
 import type { Person } from '../../service/model.ts'
 import type { Page, PersonSelector } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
-import { type Paged, type PageRange, RecordList } from './ledger.ts'
+import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
 /** The identified addresses of a website. A person is replaced on change, never changed, so texts can be kept by the object. */
 export class People implements Paged<Person>, Iterable<Person> {

@@ -1,7 +1,7 @@
 import type { Person, SignUp, Source } from '../../service/model.ts'
 import type { Page } from '../port.ts'
-import { indexAfter, nextAfter, type Paged, type PageRange } from './ledger.ts'
 import type { People } from './people.ts'
+import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list.ts'
 
 /** Entries of a full segment. */
 const fullSegment = 4096

@@ -22,7 +22,7 @@ import type { DashboardSession } from './dashboard-sessions.ts'
 import type { RememberedKey } from './key-memory.ts'
 import { lastNumbers, openParts, type Parts } from './parts.ts'
 import { toRecord } from './record.ts'
-import type { StoredWebsite } from './website.ts'
+import type { StoredWebsite } from './stored-website.ts'
 
 /** What a website has many of. */
 export interface Lists {

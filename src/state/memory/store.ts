@@ -23,7 +23,7 @@ import { Leases } from './leases.ts'
 import { type IdleListener, Lifetimes } from './lifetimes.ts'
 import { openSituation, type Parts } from './parts.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
-import { type Keys, StoredWebsite } from './website.ts'
+import { type Keys, StoredWebsite } from './stored-website.ts'
 import type { MemoryWorld } from './world.ts'
 
 /** The websites of one mock server and the accounts they belong to. */

@@ -2,8 +2,8 @@ import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.t
 import type { Deleted, EventInput, VisitInput } from '../port.ts'
 import type { EntryContents } from './entry-contents.ts'
 import { LazyMap } from './lazy-map.ts'
-import { RecordList } from './ledger.ts'
 import { toRecord } from './record.ts'
+import { RecordList } from './record-list.ts'
 
 /** Visits and events, and whose sessions they belong to. */
 export class Traffic {

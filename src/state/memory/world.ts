@@ -41,8 +41,8 @@ import type {
 } from '../port.ts'
 import type { Terms } from './account.ts'
 import { addKnown, deletePerson, identify, knows, storeChecked } from './identification.ts'
-import type { PageRange } from './ledger.ts'
 import { copyContents, type Parts, recordListsOf } from './parts.ts'
+import type { PageRange } from './record-list.ts'
 
 /** What a world asks of the website that it belongs to. */
 export interface WorldOwner {

@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWorld } from '../memory/world.ts'
-import { StoreUnreachableError } from '../store-away.ts'
 import type { LostEntries, StoreHealth } from '../store-health.ts'
+import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { Follower } from './follower.ts'
 import type { LogItem } from './items.ts'
 import type { Link } from './link.ts'

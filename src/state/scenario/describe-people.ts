@@ -2,8 +2,8 @@ import type { Device, IpDetails, Person, WebsiteContents } from '../../service/m
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { isSame } from '../../spec/same.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
-import { describeOverride } from './ruling.ts'
 import { formatTime } from './time.ts'
+import { describeOverride } from './verdict-override.ts'
 
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {
   const patterns = createPatternCount()

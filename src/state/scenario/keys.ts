@@ -1,5 +1,5 @@
 /** The private keys that a scenario names. */
-import { type IdGenerator, isMockKey, keyPrefix } from '../../service/mint.ts'
+import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
 import { pointer } from '../../spec/json-pointer.ts'

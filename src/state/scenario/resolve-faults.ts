@@ -1,5 +1,5 @@
 /** Faults and outages of a document. */
-import type { IdGenerator } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'

@@ -12,7 +12,7 @@ import {
   readPersonIdentity,
   readTime,
 } from './resolving.ts'
-import { resolveOverride } from './ruling.ts'
+import { resolveOverride } from './verdict-override.ts'
 
 /** Fields that only the script can have told. */
 const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const

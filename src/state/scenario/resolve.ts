@@ -1,5 +1,5 @@
 /** From a scenario document to a website's situation. */
-import type { IdGenerator } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/id-generator.ts'
 import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { freeChecks } from '../../service/quota.ts'
 import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec/generated/control.d.ts'

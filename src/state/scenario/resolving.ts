@@ -1,5 +1,5 @@
 /** What the parts of a document are resolved with, and how they read times, addresses and places in an order. */
-import type { IdGenerator } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
 import { readablePath } from '../../spec/json-pointer.ts'

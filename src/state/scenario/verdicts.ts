@@ -4,7 +4,7 @@ import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
 import { pointer } from '../../spec/json-pointer.ts'
 import { refuse } from './error.ts'
 import { checkPattern } from './pattern.ts'
-import { describeOverride, resolveOverride } from './ruling.ts'
+import { describeOverride, resolveOverride } from './verdict-override.ts'
 
 export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): VerdictRule[] {
   return verdicts.map((verdict, index) => resolveVerdict(verdict, pointer('verdicts', index)))

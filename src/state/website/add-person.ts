@@ -6,8 +6,8 @@ import type { World } from '../port.ts'
 import { createPatternCount } from '../scenario/derive.ts'
 import { createDeviceRegistry } from '../scenario/resolve-devices.ts'
 import { resolvePeople } from '../scenario/resolve-people.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 /** What a website works out by itself, where a document may say it. */
 const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const

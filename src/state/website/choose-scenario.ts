@@ -4,8 +4,8 @@ import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
 import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 /** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
 export interface ChosenScenario extends ExtendedScenario {

@@ -10,8 +10,8 @@ import type { ResolvedScenario } from '../scenario/resolve.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { drawLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 export interface LoadedWebsite {
   world: World

@@ -14,8 +14,8 @@ import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { removeIdle } from './lifetime.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
 import { createKey } from './private-key.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 /** What can be asked of a new website; whatever is left out is made. */
 export type NewWebsiteOptions = RequestBodies['createWebsite']

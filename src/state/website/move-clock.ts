@@ -3,8 +3,8 @@ import { because } from '../journal/why.ts'
 import type { ClockChange, ClockMove, Due, World } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
 import { appendLine } from './journal-line.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 /** The end of the year 9999, the last one that ISO 8601 writes with four digits. */
 const latest = 253_402_300_799_999

@@ -1,4 +1,4 @@
-import { isMockKey, keyPrefix } from '../../service/mint.ts'
+import { isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { KeyInput } from '../port.ts'
 import type { WorldServices } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { maxPerWebsite } from '../port.ts'
-import { WebsiteError } from './refusal.ts'
+import { WebsiteError } from './website-error.ts'
 
 /** What helps where a website has as many keys as it may have: those that were deleted count, since each still names it. */
 export const moreKeys = 'deleted ones count: POST /_mock/reset takes the website back to those that it was made with'

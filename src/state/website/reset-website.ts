@@ -6,8 +6,8 @@ import { resolveScenario } from '../scenario/resolve.ts'
 import { drawLine } from './journal-line.ts'
 import { removeIdle } from './lifetime.ts'
 import { onTermsOf } from './make-website.ts'
-import { WebsiteError } from './refusal.ts'
 import type { WorldServices } from './services.ts'
+import { WebsiteError } from './website-error.ts'
 
 /**
  * Puts a website back to how it was made, its times counted from now: the situation and the keys; keys added since are gone, keys

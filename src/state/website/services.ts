@@ -1,5 +1,5 @@
 import type { Environment } from '../../service/environment.ts'
-import type { IdGenerator } from '../../service/mint.ts'
+import type { IdGenerator } from '../../service/id-generator.ts'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
 import type { Journal } from '../journal/journal.ts'

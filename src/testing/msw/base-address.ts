@@ -1,6 +1,6 @@
 /** The addresses at which code under test reaches the service. */
 import { getPath } from 'hono/utils/url'
-import { placeholderUrl } from '../../spec/nowhere.ts'
+import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 /** The live service, which the published client calls where no `baseUrl` is given (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'

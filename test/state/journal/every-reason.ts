@@ -3,7 +3,7 @@ import { describeAnswer, type LoggedAnswer } from '../../../src/cli/serve/answer
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
-import { StoreUnreachableError } from '../../../src/state/store-away.ts'
+import { StoreUnreachableError } from '../../../src/state/store-unreachable.ts'
 import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
 import { controlOf } from '../../support/control.ts'
 import { exchangeRaw, request } from '../../support/raw-http.ts'

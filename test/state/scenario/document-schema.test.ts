@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { operations } from '../../../src/spec/generated/operations.ts'
 
 const schemasOf = (file: string): Record<string, Schema> =>
-  parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).components.schemas
+  parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).components.schemas
 const service = schemasOf('openapi.yaml')
 const control = { ...schemasOf('dashboard.yaml'), ...schemasOf('control.yaml') }
 

@@ -103,7 +103,7 @@ describe('what cannot be extended is refused at its line', () => {
       {
         'a.yaml': 'extends: b.yaml',
         'b.yaml': 'extends: c.yaml',
-        'c.yaml': '\nextends: ../a/a.yaml'.replace('../a/', '.'),
+        'c.yaml': '\nextends: ../a/a.yaml'.replace('../a/', './'),
       },
       'c.yaml:2: extends: it runs in a circle: a.yaml > b.yaml > c.yaml > a.yaml; take one of them out',
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMockKey } from '../../../src/service/mint.ts'
+import { isMockKey } from '../../../src/service/id-generator.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
 import { describeKeys, ownKeys, type ResolvedKeys, resolveKeys } from '../../../src/state/scenario/keys.ts'
 import { loadAt, noon, sha256 } from './resolving.ts'

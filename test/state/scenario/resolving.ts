@@ -1,6 +1,6 @@
 /** Resolves documents at a fixed time with a fixed seed. */
 import { createEnvironment } from '../../../src/service/create-environment.ts'
-import { createIdGenerator } from '../../../src/service/mint.ts'
+import { createIdGenerator } from '../../../src/service/id-generator.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { type ResolvedScenario, type ResolveOptions, resolveScenario } from '../../../src/state/scenario/resolve.ts'
 

@@ -1,12 +1,12 @@
 /** People, devices and verdicts as the email checks of a recording showed them. */
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
+import { checkValue } from '../../../spec/check-value.ts'
 import { isNode, join, placeAt } from '../../../spec/document.ts'
-import { checkValue } from '../../../spec/hold-value.ts'
 import { shippedSpec } from '../../../spec/read-spec.ts'
 import { formatDuration } from '../../../state/scenario/time.ts'
 import { pick } from '../../pick.ts'
-import type { Recorded } from '../disguise-exchange.ts'
+import type { Recorded } from '../anonymize-exchange.ts'
 
 /** Plain data of a scenario document; held against its schema when it is loaded. */
 export type Part = Record<string, unknown>

@@ -2,7 +2,7 @@
 
 import { operations } from '../../../spec/generated/operations.ts'
 import { pick } from '../../pick.ts'
-import type { Recorded } from '../disguise-exchange.ts'
+import type { Recorded } from '../anonymize-exchange.ts'
 import { type Part, readJson } from './seen-people.ts'
 
 /** Why an exchange is no step; else the step. */

@@ -10,7 +10,7 @@ import { chooseSource } from '../../../state/website/choose-scenario.ts'
 import { makeStartWebsites } from '../../../state/website/make-start-websites.ts'
 import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
 import { withVirtualTime } from '../../expect/virtual-time.ts'
-import type { Recorded } from '../disguise-exchange.ts'
+import type { Recorded } from '../anonymize-exchange.ts'
 import { findPeople, type Part } from './seen-people.ts'
 import { toStep } from './steps.ts'
 

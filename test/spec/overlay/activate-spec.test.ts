@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { activateSpec, readShippedSpec, writeSpec } from '../../../src/spec/overlay/spec-in-force.ts'
+import { activateSpec, readShippedSpec, writeSpec } from '../../../src/spec/overlay/active-spec.ts'
 import { checkPath, overlayOf } from './overlay-of.ts'
 
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))

@@ -6,10 +6,10 @@ import type { Exchange } from '../exchange.ts'
 import { type Gate, GateRefusal, type RunClock, Stopped } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { MissingDependency, type ProbeContext, type ResultOf } from '../probe.ts'
-import { classifyRequest } from '../spec/sight.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
-import type { Watch } from './trouble.ts'
+import type { Watch } from './run-problem.ts'
 
 /** What came of a probe: its result, or why there is none. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
+import type { NamedDocument, SpecOptions } from '../../spec/overlay/active-spec.ts'
 import { OverlayError } from '../../spec/overlay/overlay-error.ts'
-import type { NamedDocument, SpecOptions } from '../../spec/overlay/spec-in-force.ts'
 import { readText } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 

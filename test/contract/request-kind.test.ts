@@ -3,7 +3,7 @@ import { writeRequest } from '../../src/contract/call.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
 import { createSite } from '../../src/contract/site.ts'
-import { classifyRequest } from '../../src/contract/spec/sight.ts'
+import { classifyRequest } from '../../src/contract/spec/classify-request.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 
 const mark = createRunMark('run1')

@@ -5,7 +5,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { isName } from '../overlay/observed-shape.ts'
 import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
-import type { Pseudonyms, SecretKind } from './stand-ins.ts'
+import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
 /** How a field is replaced, by its name in lower case without `_`. */
 const kinds: Readonly<Record<string, string>> = {

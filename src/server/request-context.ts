@@ -3,7 +3,7 @@
  */
 
 import type { Environment } from '../service/environment.ts'
-import type { IdGenerator } from '../service/mint.ts'
+import type { IdGenerator } from '../service/id-generator.ts'
 import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'

@@ -3,8 +3,8 @@
  * that, whoever sent it.
  */
 
+import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, placeAt } from '../../spec/document.ts'
-import { checkValue } from '../../spec/hold-value.ts'
 import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 

@@ -3,7 +3,7 @@ import type { CallShape } from '../call.ts'
 import type { RequestInfo } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from './find-operation.ts'
-import { type ClassifyContext, requestKindOf } from './situation.ts'
+import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 
 /** What a request is. `shape` is the call behind it, where there is one: it tells whether its credential is vouched for. */
 export function classifyRequest(

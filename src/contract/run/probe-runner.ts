@@ -1,9 +1,9 @@
 /** Holds probes: each once, those of one website one after another, those of different ones side by side. */
 import type { Probe, ResultOf } from '../probe.ts'
-import { type ProbeOutcome, type ProbeRun, runProbe } from './converse.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
 import type { PlannedProbe } from './plan-probes.ts'
+import { type ProbeOutcome, type ProbeRun, runProbe } from './run-probe.ts'
 
 export interface ProbeRunnerOptions {
   plan: RunPlan

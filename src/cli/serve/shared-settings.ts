@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../../spec/version.ts'
-import type { Difference, SharedSettings } from '../../state/redis/alike.ts'
+import type { Difference, SharedSettings } from '../../state/redis/shared-settings.ts'
 import type { ServeSettings } from './settings.ts'
 
 type Compared = Pick<ServeSettings, 'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'>

@@ -1,6 +1,6 @@
 import { ScenarioError } from '../../state/scenario/error.ts'
-import { StoreUnreachableError } from '../../state/store-away.ts'
-import { WebsiteError, type WebsiteErrorCode } from '../../state/website/refusal.ts'
+import { StoreUnreachableError } from '../../state/store-unreachable.ts'
+import { WebsiteError, type WebsiteErrorCode } from '../../state/website/website-error.ts'
 import { codeOf, type ErrorCode } from './error-code.ts'
 
 /** The status that an error answers with which is the caller's; null where it is a defect of dc-mock. */

@@ -2,7 +2,7 @@
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
-import type { RequestKind } from './situation.ts'
+import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number

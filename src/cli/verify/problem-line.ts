@@ -1,7 +1,7 @@
 import type { Report } from '../../contract/report/report.ts'
 import { showText } from '../../contract/report/show-text.ts'
 import { nameTarget } from '../../contract/report/target-name.ts'
-import type { RunProblem } from '../../contract/run/trouble.ts'
+import type { RunProblem } from '../../contract/run/run-problem.ts'
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   'out-of-reach': '',

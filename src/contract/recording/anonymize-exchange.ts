@@ -5,10 +5,10 @@ import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractAnswer, ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import type { RequestKind } from '../spec/situation.ts'
-import { anonymizeJson } from './disguise-json.ts'
+import type { RequestKind } from '../spec/request-kind.ts'
+import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
-import type { Pseudonyms, SecretKind } from './stand-ins.ts'
+import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
 /** An exchange of a recording. */
 export interface Recorded {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPseudonyms } from '../../../src/contract/recording/stand-ins.ts'
+import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
 
 describe('stand-ins', () => {
   it('are the same for the same, however it is spelled, and others for others', () => {

@@ -1,7 +1,7 @@
 /** Holds any response against the spec, in whatever test it turned up. */
 
 import { isLoopback } from '../server/host-names.ts'
-import { checkValue } from '../spec/hold-value.ts'
+import { checkValue } from '../spec/check-value.ts'
 import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
 import type { OperationKey } from '../spec/validate-answer.ts'
 import { showReceived } from './report/received.ts'
