@@ -38,7 +38,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
  *
  * const target = await contractTarget({ url: process.env.STAGING_URL, key: process.env.DC_API_KEY })
- * defineContractTests({ test, after: afterAll }, { target, leave: { budget: 3 } })
+ * defineContractTests({ test, after: afterAll }, { target, permissions: { budget: 3 } })
  */
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)

@@ -239,7 +239,7 @@ it('writes the reports that were asked for, so that CI does not take the run for
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(JSON.parse(await readFile(file('a.json'), 'utf8'))).toMatchObject({
     exit_code: 3,
-    trouble: { kind: 'out-of-reach' },
+    problem: { kind: 'out-of-reach' },
   })
   expect(await readFile(file('a.xml'), 'utf8')).toMatch(/<testsuite name="target" tests="1" failures="0" errors="1"/)
 })

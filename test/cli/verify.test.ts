@@ -161,7 +161,7 @@ describe('SIGINT', () => {
     const [entry] = Object.values(JSON.parse(await readFile(ledger, 'utf8')).deployments[url])
     expect(entry).toMatchObject({ checks: 2 })
     const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
-    expect(report).toMatchObject({ exit_code: 130, trouble: { kind: 'stopped' }, sent: { check: 2 } })
+    expect(report).toMatchObject({ exit_code: 130, problem: { kind: 'stopped' }, sent: { check: 2 } })
     await expect(stat(`${ledger}.lock`)).rejects.toThrow('ENOENT')
   })
 })

@@ -78,7 +78,7 @@ it('skips what a refuted guess says, unless it is to be strict', async () => {
 
 it('sends only what the tests need that are run, and nothing twice', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
-  const options = { target, rate: null, leave: { budget: 10 } }
+  const options = { target, rate: null, permissions: { budget: 10 } }
   const wanted = [
     'check.stored-answer-has-ip-info',
     'check.first-check-has-no-ip-info',

@@ -9,10 +9,10 @@ import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 
 /** Whatever of a run is not as it should be. */
-function troublesOf({ plan, runId, credentials, outcomes, problem: trouble }: Run): string[] {
+function problemsOf({ plan, runId, credentials, outcomes, problem }: Run): string[] {
   const discretion = { mask: createMask(plan.target, credentials), privacy: { madeUp: true, runId } }
   return [
-    ...(trouble ? [trouble.says] : []),
+    ...(problem ? [problem.says] : []),
     ...outcomes
       .filter(({ verdict, notes }) => verdict !== 'held' || notes.length > 0)
       .flatMap(({ rule, verdict, reason, findings, notes }) => [
@@ -26,7 +26,7 @@ it('runs every rule on a mock in this process, and finds nothing to report', asy
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock) })
   const run = await runPlan(plan)
-  expect(troublesOf(run)).toEqual([])
+  expect(problemsOf(run)).toEqual([])
   expect(plan.leftOut).toEqual([])
   expect(toReport(run).exit_code).toBe(0)
   expect(await mock.listWebsites()).toHaveLength(1)
@@ -38,7 +38,7 @@ it('runs every rule on a mock that listens, time travel included, and leaves not
   const transport = createHttpTransport({ keepAlive: true })
   const run = await runPlan(planContract({ target: mockTarget({ ...mock, url: mock.url }, transport.send) }))
   transport.close()
-  expect(troublesOf(run)).toEqual([])
+  expect(problemsOf(run)).toEqual([])
   expect((await mock.listWebsites()).map((website) => website.app_id)).toEqual([app_id])
   expect((await mock.website.read()).checks_used).toBe(checks_used)
 })
@@ -46,7 +46,7 @@ it('runs every rule on a mock that listens, time travel included, and leaves not
 it('finds nothing to report on the deployment of somebody else that is as the mock, with and without leave', async () => {
   for (const leave of [{}, { budget: 3 }, { budget: 300, writes: true, destructive: true, fuzz: true }]) {
     const { target } = await deployment(await startInProcess())
-    expect(troublesOf(await runPlan(planContract({ target, permissions: leave, rate: null })))).toEqual([])
+    expect(problemsOf(await runPlan(planContract({ target, permissions: leave, rate: null })))).toEqual([])
   }
 })
 
@@ -75,7 +75,7 @@ it('measures seconds by the clock of the mock, however slow the pace', async () 
     return response
   })
   const only = ['keys.wrong-key-stays-wrong', 'keys.memory-counts-from-validation']
-  expect(troublesOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
+  expect(problemsOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
 })
 
 it('finds an answer about another address in whatever checks it sends', async () => {

@@ -27,10 +27,10 @@ it('books no check that only waits for its turn when the run is stopped', async 
       },
     },
   })
-  expect({ booked, sent: run.sent, trouble: run.problem?.kind }).toEqual({
+  expect({ booked, sent: run.sent, problem: run.problem?.kind }).toEqual({
     booked: 0,
     sent: { free: 1, check: 0, write: 0, destroy: 0 },
-    trouble: 'stopped',
+    problem: 'stopped',
   })
   expect((await website.read()).checks_used).toBe(0)
   expect(toReport(run)).toMatchObject({
@@ -51,7 +51,7 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
   const target = await contractTarget({ url, kind: 'foreign', key: liveKey })
   const plan = planContract({ target, only: ['checkEmail'], permissions: { budget: 2 }, rate: null })
   const run = await runPlan(plan, { signal: stop.signal })
-  expect(run).toMatchObject({ trouble: { kind: 'stopped' }, sent: { check: 1 } })
+  expect(run).toMatchObject({ problem: { kind: 'stopped' }, sent: { check: 1 } })
   expect(run.exchanges.length).toBeLessThan(requests.length)
   expect(run.exchanges.every(({ answer }) => answer.failure === null)).toBe(true)
   expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
@@ -60,5 +60,5 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
 it('sends nothing where it is stopped before it begins', async () => {
   const { target } = await deployment(await startInProcess())
   const run = await runPlan(planContract({ target, only }), { signal: AbortSignal.abort() })
-  expect({ sent: run.exchanges, trouble: run.problem?.kind }).toEqual({ sent: [], trouble: 'stopped' })
+  expect({ sent: run.exchanges, problem: run.problem?.kind }).toEqual({ sent: [], problem: 'stopped' })
 })

@@ -84,7 +84,7 @@ describe('people', () => {
         email: 'ana@shop.example',
         source: 'check',
         at: noon - day(3),
-        assessment: { seen: 1, at: noon - day(3), ruling: null },
+        assessment: { seen: 1, at: noon - day(3), override: null },
         script: null,
       },
     ])
