@@ -69,7 +69,7 @@ async function addPeople(world: World, from: number, to: number): Promise<void> 
       personId: `usr_${String(n).padStart(12, '0')}`,
       email,
       bulkPattern: null,
-      ruling: null,
+      override: null,
       userId: `u_${n}`,
       sessionId: `ses_${n}`,
       pageUrl: 'https://shop.example/sign-up',

@@ -38,7 +38,7 @@ async function fill(into: World, { services }: Assembly): Promise<void> {
       source: 'check',
       at,
       bulkPattern: null,
-      ruling: null,
+      override: null,
       script: null,
     })
   }

@@ -52,7 +52,7 @@ export interface CheckInput {
   email: string
   bulkPattern: string | null
   /** What a steering address demands; a website's own verdict goes before it. */
-  ruling: VerdictOverride | null
+  override: VerdictOverride | null
   /** People who come into being first, where the address is not known yet. */
   becomes: readonly PersonDraft[]
 }
@@ -75,7 +75,7 @@ export interface PersonInput {
   at: number
   bulkPattern: string | null
   /** What was said of this very address; where it is null, the website's own verdicts decide. */
-  ruling: VerdictOverride | null
+  override: VerdictOverride | null
   /** What the script told of the person, the latest device last; null where the script told nothing. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
@@ -112,7 +112,7 @@ export interface IdentifyInput {
   personId: string
   email: string
   bulkPattern: string | null
-  ruling: VerdictOverride | null
+  override: VerdictOverride | null
   userId: string | null
   sessionId: string
   pageUrl: string | null

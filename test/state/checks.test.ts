@@ -14,7 +14,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
       email: 'ana@shop.example',
       source: 'check',
       at: start,
-      assessment: { seen: 1, at: start, ruling: null },
+      assessment: { seen: 1, at: start, override: null },
       script: null,
     }
     const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_7' }))
@@ -33,14 +33,14 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('answers a known address from storage, on its first terms, and counts it just as well', async () => {
     const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example', { ruling: { verdict: 'BLOCK' } }))
+    await world.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
     time.pass(day)
     const again = await world.recordCheck(
-      check('ana@shop.example', { personId: 'other', ruling: { verdict: 'ALLOW' } }),
+      check('ana@shop.example', { personId: 'other', override: { verdict: 'ALLOW' } }),
     )
     expect(again).toMatchObject({ outcome: 'stored', used: 2, at: start + day, rule: null })
     expect(again).toMatchObject({
-      person: { id: 'usr_ana@shop.example', at: start, assessment: { ruling: { verdict: 'BLOCK' } } },
+      person: { id: 'usr_ana@shop.example', at: start, assessment: { override: { verdict: 'BLOCK' } } },
     })
   })
 
@@ -130,13 +130,13 @@ describe.each(stores)('checks in $name', ({ create }) => {
       { match: 'a*a@bad.*', risk_score: 7 },
     ] as const
     const { world } = await openWorld(create, { contents: { verdicts: [...rules] } })
-    const record = await world.recordCheck(check('anna@bad.example', { ruling: { verdict: 'ALLOW' } }))
-    expect(record).toMatchObject({ rule: rules[0], person: { assessment: { ruling: { verdict: 'BLOCK' } } } })
-    expect(record).not.toHaveProperty('person.assessment.ruling.match')
+    const record = await world.recordCheck(check('anna@bad.example', { override: { verdict: 'ALLOW' } }))
+    expect(record).toMatchObject({ rule: rules[0], person: { assessment: { override: { verdict: 'BLOCK' } } } })
+    expect(record).not.toHaveProperty('person.assessment.override.match')
     expect(await world.recordCheck(check('anna@bad.test'))).toMatchObject({ rule: rules[1] })
-    expect(await world.recordCheck(check('ann@bad.test', { ruling: { risk_score: 9 } }))).toMatchObject({
+    expect(await world.recordCheck(check('ann@bad.test', { override: { risk_score: 9 } }))).toMatchObject({
       rule: null,
-      person: { assessment: { ruling: { risk_score: 9 } } },
+      person: { assessment: { override: { risk_score: 9 } } },
     })
   })
 
@@ -162,7 +162,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     await world.recordCheck(check('ana@bad.example'))
     await world.addVerdict({ match: '*', verdict: 'BLOCK' })
     expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({
-      person: { assessment: { ruling: null } },
+      person: { assessment: { override: null } },
     })
     expect(await world.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
@@ -201,14 +201,14 @@ describe.each(stores)('checks in $name', ({ create }) => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { world } = await openWorld(create, { contents: { verdicts } })
     const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
-    const judged = { bulkPattern: 'linked#@shop.example', ruling: { risk_score: 5 } }
+    const judged = { bulkPattern: 'linked#@shop.example', override: { risk_score: 5 } }
     await world.recordCheck(check('linked1@shop.example', { becomes, ...judged }))
     expect(await world.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
       person: { assessment: { seen: 2 } },
     })
     const assessmentOf = async (email: string) => (await world.find(email))?.person.assessment
-    expect(await assessmentOf('linked1@shop.example')).toEqual({ seen: 1, at: start, ruling: { risk_score: 5 } })
-    expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, ruling: { verdict: 'BLOCK' } })
+    expect(await assessmentOf('linked1@shop.example')).toEqual({ seen: 1, at: start, override: { risk_score: 5 } })
+    expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
   it('takes those of them that are known by the script as they are, and lets it identify those known from a check', async () => {

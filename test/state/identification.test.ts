@@ -8,7 +8,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
   it('stores what the script tells of a new address, and counts no check', async () => {
     const { world } = await openWorld(create)
     const told = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
-    const input = identification('ana@shop.example', { ...told, device: device('laptop'), ruling: { risk_score: 3 } })
+    const input = identification('ana@shop.example', { ...told, device: device('laptop'), override: { risk_score: 3 } })
     expect(await world.identify(input)).toEqual({
       first: true,
       person: {
@@ -17,7 +17,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
         email: 'ana@shop.example',
         source: 'script',
         at: start,
-        assessment: { seen: 1, at: start, ruling: { risk_score: 3 } },
+        assessment: { seen: 1, at: start, override: { risk_score: 3 } },
         script: { at: start, ...told, devices: ['laptop'] },
       },
     })
@@ -26,15 +26,15 @@ describe.each(stores)('identification in $name', ({ create }) => {
 
   it('adds what the script tells to an address known from a check, whose source and assessment stay', async () => {
     const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example', { ruling: { verdict: 'ALLOW' } }))
+    await world.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
     time.pass(day)
-    const input = identification('ana@shop.example', { userId: 'u_1', ruling: { verdict: 'BLOCK' } })
+    const input = identification('ana@shop.example', { userId: 'u_1', override: { verdict: 'BLOCK' } })
     const { first, person } = await world.identify(input)
     expect(first).toBe(false)
     expect(person).toMatchObject({
       source: 'check',
       at: start,
-      assessment: { at: start, ruling: { verdict: 'ALLOW' } },
+      assessment: { at: start, override: { verdict: 'ALLOW' } },
       script: { at: start + day, userId: 'u_1' },
     })
     expect(await world.list('people', everything)).toEqual({ items: [person], next: null })

@@ -53,7 +53,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
         number: 1,
         source: 'check',
         at: start,
-        assessment: { ruling: { verdict: 'BLOCK' } },
+        assessment: { override: { verdict: 'BLOCK' } },
         script: { userId: 'u_1' },
       },
     })
@@ -74,19 +74,21 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     const before = await world.snapshot()
     const script = { ...told, at: start, devices: [] }
     expect(await world.addPerson(knownPerson('ana@shop.example'))).toBe('known')
-    expect(await world.addPerson(knownPerson('ana@shop.example', { script, ruling: { risk_score: 1 } }))).toBe('known')
+    expect(await world.addPerson(knownPerson('ana@shop.example', { script, override: { risk_score: 1 } }))).toBe(
+      'known',
+    )
     expect(await world.snapshot()).toEqual(before)
   })
 
   it('judges by what was said of the person, else by the verdicts of the website, and counts the bulk pattern', async () => {
     const { world } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
-    const ruled = { bulkPattern, ruling: { risk_score: 7 } }
+    const ruled = { bulkPattern, override: { risk_score: 7 } }
     expect(await world.addPerson(knownPerson('jane1@shop.example', ruled))).toMatchObject({
-      person: { assessment: { seen: 1, ruling: { risk_score: 7 } } },
+      person: { assessment: { seen: 1, override: { risk_score: 7 } } },
     })
     expect(await world.addPerson(knownPerson('jane2@shop.example', { bulkPattern }))).toMatchObject({
-      person: { assessment: { seen: 2, ruling: { verdict: 'BLOCK' } } },
+      person: { assessment: { seen: 2, override: { verdict: 'BLOCK' } } },
     })
   })
 

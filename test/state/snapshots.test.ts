@@ -141,7 +141,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
 
   it('shares nothing with a snapshot it gave, or with one it was given', async () => {
     const { store, world } = await openWorld(create)
-    const rich = { ruling: { answer: { tags: ['a'] } }, device: device('laptop') }
+    const rich = { override: { answer: { tags: ['a'] } }, device: device('laptop') }
     await world.identify(identification('ana@shop.example', rich))
     await world.recordEvent(event('s_1', { properties: { list: [1] } }))
     await world.recordConversion(conversion('c_1', { properties: { list: [1] } }))

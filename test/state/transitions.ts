@@ -18,7 +18,7 @@ export function device(id: string, given: Partial<DeviceSeen> = {}): DeviceSeen 
 }
 
 export function check(email: string, given: Partial<CheckInput> = {}): CheckInput {
-  return { personId: `usr_${email}`, email, bulkPattern: null, ruling: null, becomes: [], ...given }
+  return { personId: `usr_${email}`, email, bulkPattern: null, override: null, becomes: [], ...given }
 }
 
 export function identification(email: string, given: Partial<IdentifyInput> = {}): IdentifyInput {
@@ -26,7 +26,7 @@ export function identification(email: string, given: Partial<IdentifyInput> = {}
     personId: `usr_${email}`,
     email,
     bulkPattern: null,
-    ruling: null,
+    override: null,
     userId: null,
     sessionId: `session of ${email}`,
     pageUrl: null,
@@ -116,7 +116,7 @@ export function knownPerson(email: string, given: Partial<PersonInput> = {}): Pe
     source: 'check',
     at: 0,
     bulkPattern: null,
-    ruling: null,
+    override: null,
     script: null,
     ...given,
   }

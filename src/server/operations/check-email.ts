@@ -30,7 +30,7 @@ export const checkEmail: BodyAnswer<'checkEmail'> = async (body, exchange, world
     personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    ruling: steering?.override ?? null,
+    override: steering?.override ?? null,
     becomes: steering?.becomes ? steeringPeople(email, steering.becomes, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return delayed(exhausted(record), steering)

@@ -44,7 +44,7 @@ export const identifyUser: BodyAnswer<'identifyUser'> = async (body, exchange, w
     personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    ruling: steer(email)?.override ?? null,
+    override: steer(email)?.override ?? null,
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,

@@ -16,7 +16,7 @@ export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 const bulkFrom = 3
 
 /**
- * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds. A ruling changes what it
+ * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds. An override changes what it
  * names. The flags stay true; a verdict that is stricter than the engine's gets a reason, a tag and a footprint that fit it.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {

@@ -23,7 +23,7 @@ export function clampScore(score: number): number {
 }
 
 /**
- * Score and verdict under a ruling. A verdict alone keeps the engine's score where that lies in its band, else takes that
+ * Score and verdict under an override. A verdict alone keeps the engine's score where that lies in its band, else takes that
  * band's middle. A score alone brings its verdict with it. Both stand as they are, even where they are at odds.
  */
 export function decide(engineScore: number, override: VerdictOverride): { score: number; action: Action } {

@@ -10,7 +10,7 @@ export interface NewPerson {
   email: string
   bulkPattern: string | null
   /** What a steering address demands: the website's own verdicts go before it. */
-  ruling: VerdictOverride | null
+  override: VerdictOverride | null
   /** What was said of this very address: it goes before all else. */
   own?: VerdictOverride | null
 }
@@ -32,14 +32,14 @@ export class Assessments {
 
   /** Settles for good what a new address is judged by, and counts it in its bulk pattern. */
   assess(
-    { email, bulkPattern, ruling, own }: NewPerson,
+    { email, bulkPattern, override, own }: NewPerson,
     at: number,
   ): { assessment: StoredAssessment; rule: VerdictRule | null } {
     const seen = bulkPattern === null ? 1 : (this.#seen.get(bulkPattern) ?? 0) + 1
     if (bulkPattern !== null) this.#seen.set(bulkPattern, seen)
     if (own) return { assessment: { seen, at, override: own }, rule: null }
     const rule = this.#ruleFor(email)
-    return { assessment: { seen, at, override: rule ? overrideOf(rule) : ruling }, rule }
+    return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
   /** The verdict that a stored address would get today, where that is another one than it has. */
@@ -86,6 +86,6 @@ function compile(rule: VerdictRule): CompiledRule {
   return { rule: structuredClone(rule), fits: compileGlob(rule.match) }
 }
 
-function overrideOf({ match: _, ...ruling }: VerdictRule): VerdictOverride {
-  return ruling
+function overrideOf({ match: _, ...override }: VerdictRule): VerdictOverride {
+  return override
 }

@@ -42,10 +42,10 @@ function stored(parts: Parts, person: Person): { outcome: 'stored'; person: Pers
 
 /** A person who is said to be known: what a check or the script would have told then is stored now, and no check is counted. */
 export function addKnown(parts: Parts, input: PersonInput): { person: Person; first: boolean } | 'known' {
-  const { personId, email, source, at, bulkPattern, ruling: own, script } = input
+  const { personId, email, source, at, bulkPattern, override: own, script } = input
   const known = parts.people.get(email)
   if (known && (!script || own)) return 'known'
-  const newcomer = { personId, email, bulkPattern, ruling: null, own }
+  const newcomer = { personId, email, bulkPattern, override: null, own }
   let person = known
   if (!person && source === 'check') person = addPerson(parts, newcomer, 'check', at, null).person
   if (script) {
@@ -61,8 +61,8 @@ export function addKnown(parts: Parts, input: PersonInput): { person: Person; fi
 function become(parts: Parts, one: PersonDraft, check: CheckInput, now: number): void {
   const known = parts.people.get(one.email)
   if (known && (known.script || one.source === 'check')) return
-  const { bulkPattern, ruling } = one.email === check.email ? check : { bulkPattern: null, ruling: null }
-  const identity = { ...one, personId: one.id, bulkPattern, ruling }
+  const { bulkPattern, override } = one.email === check.email ? check : { bulkPattern: null, override: null }
+  const identity = { ...one, personId: one.id, bulkPattern, override }
   if (one.source === 'script') identify(parts, identity, now - one.ago)
   else addPerson(parts, identity, 'check', now - one.ago, null)
 }

@@ -8,20 +8,20 @@ export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** The ruling that a demand makes, detached from the document; null where it demands nothing. */
+/** The override that a demand makes, detached from the document; null where it demands nothing. */
 export function resolveOverride({ verdict, risk_score, suggestion, answer }: RequestedVerdict): VerdictOverride | null {
-  const ruling: VerdictOverride = {
+  const override: VerdictOverride = {
     ...(verdict === undefined ? {} : { verdict: actions[verdict] }),
     ...(risk_score === undefined ? {} : { risk_score }),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(answer === undefined ? {} : { answer: structuredClone(answer) }),
   }
-  return Object.keys(ruling).length === 0 ? null : ruling
+  return Object.keys(override).length === 0 ? null : override
 }
 
-export function describeOverride(ruling: VerdictOverride | null): RequestedVerdict {
-  if (!ruling) return {}
-  const { verdict, risk_score, suggestion, answer } = ruling
+export function describeOverride(override: VerdictOverride | null): RequestedVerdict {
+  if (!override) return {}
+  const { verdict, risk_score, suggestion, answer } = override
   return {
     ...(verdict === undefined ? {} : { verdict: verdicts[verdict] }),
     ...(risk_score === undefined ? {} : { risk_score }),

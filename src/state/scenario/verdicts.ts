@@ -16,10 +16,10 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): Verd
  * @throws {ScenarioError} where it demands nothing, or is for no address
  */
 export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
-  const ruling = resolveOverride(verdict)
-  if (!ruling) throw refuse(path, 'verdictDemands')
+  const override = resolveOverride(verdict)
+  if (!override) throw refuse(path, 'verdictDemands')
   checkPattern(verdict.match, `${path}/match`)
-  return { match: verdict.match, ...ruling }
+  return { match: verdict.match, ...override }
 }
 
 export function describeVerdict(rule: VerdictRule): ScenarioVerdict {

@@ -39,7 +39,7 @@ export async function addPerson(
     source,
     at,
     bulkPattern: bulkPattern(email),
-    ruling: assessment.override,
+    override: assessment.override,
     script: script && { ...script, devices: script.devices.map((name) => describeDevice(name, sha256)) },
   })
   if (added !== 'known') return added

@@ -4,8 +4,8 @@ import { reasonOf, signals } from '../../../src/service/risk/signals.ts'
 import type { Action, EmailInfo, VerdictOverride } from '../../../src/service/risk/types.ts'
 import { actionOf, labelOf } from '../../../src/service/risk/verdict.ts'
 
-function assess(email: string, ruling: VerdictOverride | null): EmailInfo {
-  return assessEmail({ email, seen: 1, at: Date.UTC(2026, 0, 15), override: ruling })
+function assess(email: string, override: VerdictOverride | null): EmailInfo {
+  return assessEmail({ email, seen: 1, at: Date.UTC(2026, 0, 15), override })
 }
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   expect([labelOf(score), actionOf(score)]).toEqual([label, action])
 })
 
-describe('a ruling', () => {
+describe('an override', () => {
   it.each<[string, VerdictOverride, [Action, number, string]]>([
     ['jane@acme.example', { verdict: 'ALLOW' }, ['ALLOW', 0, 'low']],
     ['jane@acme.example', { verdict: 'CHALLENGE' }, ['CHALLENGE', 64, 'high']],
@@ -36,16 +36,16 @@ describe('a ruling', () => {
     ['jane@acme.example', { answer: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
     ['jane@acme.example', { answer: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
     ['jane@acme.example', { answer: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
-  ])('for %s of %j answers %j', (email, ruling, [action, score, label]) => {
-    const info = assess(email, ruling)
+  ])('for %s of %j answers %j', (email, override, [action, score, label]) => {
+    const info = assess(email, override)
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
   })
 
   it('leaves flags, tags, reasons and footprint as the engine found them where they justify the verdict', () => {
     const address = 'xkqzvbw+a@throwaway.example'
     const { risk_score: _score, risk_label: _label, action: _action, ...rest } = assess(address, null)
-    for (const ruling of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
-      expect(assess(address, ruling)).toMatchObject(rest)
+    for (const override of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
+      expect(assess(address, override)).toMatchObject(rest)
     }
     const { risk_score: _, risk_label: __, ...allowed } = assess('jane@acme.example', null)
     expect(assess('jane@acme.example', { risk_score: 30 })).toMatchObject(allowed)
@@ -58,14 +58,14 @@ describe('a ruling', () => {
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ answer: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
-  ])('%j gives a reason and a footprint that justify it to a harmless address', (ruling, tag, reason) => {
+  ])('%j gives a reason and a footprint that justify it to a harmless address', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
       ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
     ] as const) {
       const plain = assess(email, null)
       expect(plain.digital_footprint.likely_real_person).toBe(true)
-      const forced = assess(email, ruling)
+      const forced = assess(email, override)
       expect(forced).toMatchObject({ tags, reasons, digital_footprint: { likely_real_person: false } })
       expect(forced.fraud_signals).toEqual(plain.fraud_signals)
     }

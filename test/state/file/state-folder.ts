@@ -60,6 +60,6 @@ export async function recordChecks({ store }: StateFile, count: number, from = 0
   const world = await store.defaultWorld()
   for (let n = from; n < from + count; n++) {
     const email = `person${n}@shop.example`
-    await world.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, ruling: null, becomes: [] })
+    await world.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, override: null, becomes: [] })
   }
 }
