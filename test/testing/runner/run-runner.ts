@@ -19,7 +19,7 @@ export interface RunOptions {
 }
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
-const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 /** Starts a file of an installed package, or one by its absolute path. What this run's own vitest has set is kept from it. */
 export function startTool(file: string, words: readonly string[], { folder, env = {} }: RunOptions): ChildProcess {
