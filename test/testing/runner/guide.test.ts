@@ -15,9 +15,7 @@ const pages = [
   'test-with-node',
   'test-options-and-matchers',
 ]
-const guide = pages
-  .map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8'))
-  .join('\n')
+const guide = pages.map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')).join('\n')
 
 /** Code by the name of its file, which stands in its first line. */
 const files: Readonly<Record<string, string>> = Object.fromEntries(
