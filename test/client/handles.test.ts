@@ -53,7 +53,7 @@ it('take times and lengths of time as numbers of ms and as texts', async () => {
   await expect(website.clock.advance('soon')).rejects.toThrow('by must be a length of time such as 750ms')
   expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
   expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
-  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a length of time of at most 60s')
+  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a duration of at most 60s')
 })
 
 it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([
