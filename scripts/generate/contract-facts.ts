@@ -5,7 +5,7 @@ import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'
 
-/** How contract runs check a fact. */
+/** The rules and mutants of a fact. */
 export interface ContractFactRow {
   /** IDs of the rules that check the fact. */
   rules: string[]

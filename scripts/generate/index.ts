@@ -2,7 +2,7 @@
  * Generates types, tables, validators and pages from openapi.yaml, control.yaml, dashboard.yaml and the other sources.
  *
  *     npm run generate             writes the files that have changed
- *     npm run generate:check       writes nothing; exits 1 and names each stale file
+ *     npm run generate:check       writes nothing; exits 1 and names each outdated file
  *
  * `--root DIR` reads from and writes to DIR instead of the project's folder.
  */

@@ -8,7 +8,7 @@ export interface EntryPoint {
   loads: 'import' | 'both' | 'types'
   /** Oldest supported Node version. */
   node: '18' | '18.17' | '20.19'
-  /** How much of it works in a browser. */
+  /** The extent to which it works in a browser. */
   browser: 'all' | 'part' | 'nothing'
   /** Optional peer dependencies, which a project that uses this entry point already has. */
   peers?: readonly string[]

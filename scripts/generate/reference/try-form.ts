@@ -23,7 +23,7 @@ function keyField(id: string): Html {
 <input id="${id}-try-key" name="x-dc-key" data-in="header" data-is="private_key" value="${plainStart.private_key}" autocomplete="off" spellcheck="false"></p>`
 }
 
-/** Which value of a website fills a parameter, by parameter name. */
+/** Maps a parameter name to the website's value that fills the parameter. */
 const credentials: { readonly [parameter: string]: string } = {
   cop_key: 'cop_key',
   api_key: 'cop_key',

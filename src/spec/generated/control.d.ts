@@ -792,7 +792,7 @@ export interface components {
                 reachable: boolean;
                 /** @description Why Redis is not usable. */
                 problem: string | null;
-                /** @description What Redis had lost when it came back, as noticed by this process; null if nothing. To prevent losses, set `appendonly yes` and `appendfsync always`. */
+                /** @description Data that Redis had lost when it came back, as noticed by this process; null if nothing. To prevent losses, set `appendonly yes` and `appendfsync always`. */
                 lost: {
                     /** @description When a loss was last noticed, in real time. */
                     at: components["schemas"]["Time"];
@@ -927,12 +927,12 @@ export interface components {
             value?: components["schemas"]["PrivateKeyValue"];
         };
         NewLease: {
-            /** @description Who wants the lease, such as the name of a test. Others who want it are shown this name. */
+            /** @description Name of the holder, such as a test. Others who want the lease are shown this name. */
             holder: string;
             /** @description How long the lease lasts in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** @description Who has asked to be the only one to load into a website. The lease is advisory: the mock rejects no calls. */
+        /** @description A claim to be the only one that loads scenarios into a website. It is advisory: the mock does not reject calls from others. */
         Lease: {
             holder: string;
             /** @description When the lease expires, in real time or the time of `--now`, whatever the website's clock shows. */
@@ -1094,7 +1094,7 @@ export interface components {
             id: string;
             /** @description The reason in words, followed by the texts of the hints. */
             says: string;
-            /** @description What is unusual about the request, or probably wrong with it. Empty if there is nothing to say. */
+            /** @description Anything unusual about the request, or probably wrong with it. Empty if there is nothing. */
             hints: components["schemas"]["Hint"][];
             /** @description The state that the response is based on. Times are ISO 8601. */
             state: {
@@ -1103,7 +1103,7 @@ export interface components {
             /** @description Number of the fact in openapi.yaml that decided the response. Null if provenance is `mock`. */
             fact: number | null;
             /**
-             * @description Where the fact is known from. `mock` marks behavior that only a mock has.
+             * @description Source of the fact. `mock` marks behavior that only a mock has.
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
@@ -1117,7 +1117,7 @@ export interface components {
              * @enum {string}
              */
             id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
-            /** @description What happened, and how to fix it. */
+            /** @description Explains what happened, and how to fix it. */
             says: string;
         };
         Change: {
@@ -1180,7 +1180,7 @@ export interface components {
             try: string | null;
             /** @description Whether the scenario was saved since the start. Saved scenarios are lost when the mock stops. */
             saved: boolean;
-            /** @description What is wrong with the scenario's file, with file and line; null if it can be loaded. */
+            /** @description Problem in the scenario's file, with file and line; null if it can be loaded. */
             problem: string | null;
         };
         ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
@@ -1193,13 +1193,13 @@ export interface components {
          *     requests. If one of these lists is given, it is used as it is.
          */
         ScenarioDocument: {
-            /** @description Where an editor finds the schema of this document. It has no other effect. */
+            /** @description Location of this document's schema, for editors. It has no other effect. */
             $schema?: string;
             /** @description Title of the scenario. */
             title?: string;
-            /** @description What the scenario is about. */
+            /** @description Summary of the scenario. */
             about?: string;
-            /** @description What to do to see the scenario in action. */
+            /** @description Instructions to see the scenario in action. */
             try?: string;
             /**
              * @description What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
@@ -1231,7 +1231,7 @@ export interface components {
             generate?: components["schemas"]["ScenarioGenerate"];
             /** @description The website's own verdicts for addresses that are not identified yet. The first match applies. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
-            /** @description Session ID to the address that was last identified in the session. Derived from the people if left out. */
+            /** @description Maps each session ID to the address that was last identified in the session. Derived from the people if left out. */
             sessions?: {
                 [key: string]: components["schemas"]["EmailAddress"];
             };
@@ -1247,7 +1247,7 @@ export interface components {
             mails?: components["schemas"]["ScenarioMail"][];
             /** @description Entries of the signed-up users page (A23). If left out, one for each person. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
-            /** @description Bulk pattern to the number of its addresses that were ever seen. Derived from the people if left out. */
+            /** @description Maps each bulk pattern to the number of its addresses ever seen. Derived from the people if left out. */
             bulk_patterns?: {
                 [key: string]: number;
             };
@@ -1263,7 +1263,7 @@ export interface components {
              *     5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
-            /** @description What is expected in this scenario, step by step. */
+            /** @description Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
         /** @description One of several websites. Websites of one account have the plan and the clock of the first of them. */
@@ -1357,7 +1357,7 @@ export interface components {
             /** @description The site's own ID for the person. */
             user_id?: string | null;
             /**
-             * @description What identified the address first. If left out: `script` if any field is given that only the script sends, otherwise `check`.
+             * @description Whether the script or a check identified the address first. If left out: `script` if any field is given that only the script sends, otherwise `check`.
              * @enum {string}
              */
             source?: "script" | "check";
@@ -1566,7 +1566,7 @@ export interface components {
         };
         ScenarioConversion: {
             at: components["schemas"]["ScenarioTime"];
-            /** @description What kind of conversion this is, for example purchase. */
+            /** @description Kind of conversion, for example purchase. */
             event: string;
             /** @description The source in the path that it was sent to; `api` if left out. */
             source?: string;
@@ -1625,7 +1625,7 @@ export interface components {
             /** @description The address that signed up. */
             email: components["schemas"]["EmailAddress"];
             /**
-             * @description What reported the sign-up.
+             * @description Whether the script or a check reported the sign-up.
              * @enum {string}
              */
             source: "script" | "check";
@@ -1689,7 +1689,7 @@ export interface components {
             status?: number | null;
             /** @description Headers that the response has. */
             headers?: components["schemas"]["HeaderMap"];
-            /** @description What the body contains: these fields of an object, or this part of a text. */
+            /** @description Expected content of the body: these fields of an object, or this part of a text. */
             body?: unknown;
             /** @description Minimum time that the response takes, in real time. */
             takes?: components["schemas"]["Duration"];

@@ -266,7 +266,7 @@ export interface components {
         SignedUpUser: {
             email: string;
             /**
-             * @description What reported the user. An email check is marked as from the server library (service 2.8).
+             * @description Source of the entry. An email check is marked as from the server library (service 2.8).
              * @enum {string}
              */
             source: "tracking script" | "server library";
@@ -301,11 +301,11 @@ export interface components {
             user_id: string | null;
             /** @description ID of the check in the journal; null if no check was answered. */
             request_id: string | null;
-            /** @description What the check says about the address; null if there is no verdict. */
+            /** @description Result of the check for the address; null if there is no verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the check says about the person; null if nothing is known. */
+            /** @description Result of the check for the person; null if nothing is known. */
             user_info: {
                 [key: string]: unknown;
             } | null;

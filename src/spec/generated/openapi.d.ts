@@ -341,13 +341,13 @@ export interface components {
     schemas: {
         /** @description The format of all errors. Except for the key messages (service 7), the texts are examples. */
         Error: {
-            /** @description What went wrong. */
+            /** @description Explanation of the error. */
             message: string;
         };
         /** @description An email address as a person types it. Surrounding spaces are removed. */
         EmailAddress: string;
         /**
-         * @description What to do with the signup.
+         * @description Recommended action for the signup.
          * @enum {string}
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
@@ -368,7 +368,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description What is known about the address, the person and their network. */
+            /** @description Information about the address, the person and their network. */
             data: {
                 /** @description The verdict on the address. */
                 emailInfo: components["schemas"]["EmailInfo"];
@@ -555,7 +555,7 @@ export interface components {
             source: "script" | "server";
             /**
              * Format: date-time
-             * @description When the person was identified, by the script if it identified them.
+             * @description When the person was identified. An identification by the script takes precedence over a check.
              */
             identified_at: string;
             /** @description The stored verdict. */
@@ -585,7 +585,7 @@ export interface components {
             device_id: string;
             /** @description The page visited. */
             page_url: string;
-            /** @description Where the visit came from. */
+            /** @description Page that the visit came from. */
             referrer: string | null;
             /**
              * Format: date-time
@@ -643,9 +643,9 @@ export interface components {
         ExportedConversion: {
             /** @description Identifier of the record: the conversion_id of the response. */
             id: string;
-            /** @description Where the conversion came from: the automation platform or the source in the path. */
+            /** @description Source of the conversion: the automation platform or the source in the path. */
             source: string;
-            /** @description What kind of conversion this is. */
+            /** @description Kind of conversion. */
             event: string;
             /** @description Current status of the conversion. */
             status: components["schemas"]["ConversionStatus"];
@@ -671,7 +671,7 @@ export interface components {
         };
         /** @description A conversion. */
         ConversionRequest: {
-            /** @description What kind of conversion this is, for example purchase. */
+            /** @description Kind of conversion, for example purchase. */
             event: string;
             /** @description The person's address. */
             email?: components["schemas"]["EmailAddress"];
@@ -771,7 +771,7 @@ export interface components {
             /** @description The person's own address, which the email is sent to. */
             email: components["schemas"]["EmailAddress"];
         };
-        /** @description What happens next. */
+        /** @description Explains what happens next. */
         PublicDeletionResponse: {
             /**
              * @description Always true.
@@ -798,7 +798,7 @@ export interface components {
             session_id: string;
             /** @description The page visited. */
             page_url: string;
-            /** @description Where the visit came from. */
+            /** @description Page that the visit came from. */
             referrer?: string;
             /**
              * Format: date-time
