@@ -2,8 +2,19 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startServer } from '../../support/start.ts'
+import { expectAlone, expectModelled, expectSeeded } from './isolation/properties.ts'
 import { setups, steps } from './isolation/steps.ts'
 import { expectSame, makeAccount, readJournal, takeStep } from './isolation/world.ts'
+
+it(
+  'does on each website what a simple model of that website does, whatever happens on the others',
+  () => expectModelled(150),
+  60_000,
+)
+
+it('answers on each website word for word what it would answer if there were no other', () => expectAlone(40), 60_000)
+
+it('gives the same run for the same seed, ids included, and other ids for another seed', () => expectSeeded(30), 60_000)
 
 it('keeps 200 websites apart that are used at once over one server', async () => {
   const { environment } = createSettableTime()

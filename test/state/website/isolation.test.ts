@@ -1,100 +1,12 @@
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { createSettableTime } from '../../support/settable-time.ts'
-import { type Started, startInProcess } from '../../support/start.ts'
-import { type Setup, type Step, setups, steps } from './isolation/steps.ts'
-import { expectSame, makeAccount, type PairedAccount, takeStep } from './isolation/world.ts'
+import { it } from 'vitest'
+import { expectAlone, expectModelled, expectSeeded } from './isolation/properties.ts'
 
-/** A step on one of the websites of one of the accounts, or real time that passes for all of them. */
-type Turn = { account: number; website: number; step: Step } | { pass: number }
+it(
+  'does on each website what a simple model of that website does, whatever happens on the others',
+  () => expectModelled(30),
+  60_000,
+)
 
-/** Situations of the websites of three accounts, of which one has several for certain. */
-function accounts(from: number | null): fc.Arbitrary<Setup[][]> {
-  const ofOne = (least: number, most: number): fc.Arbitrary<Setup[]> =>
-    fc.array(setups(from), { minLength: least, maxLength: most })
-  return fc.tuple(ofOne(1, 1), ofOne(2, 3), ofOne(1, 2))
-}
+it('answers on each website word for word what it would answer if there were no other', () => expectAlone(8), 60_000)
 
-function turns(from: number | null): fc.Arbitrary<Turn[]> {
-  const step = fc.record({ account: fc.nat(2), website: fc.nat(2), step: steps(from) })
-  const pass = fc.record({ pass: fc.constantFrom(1, 29_999, 30_000, 300_000, 86_400_000) })
-  const turn: fc.Arbitrary<Turn> = from === null ? fc.oneof({ arbitrary: step, weight: 15 }, pass) : step
-  return fc.array(turn, { maxLength: 80, size: 'max' })
-}
-
-/** Makes the accounts, all but those left out, and takes the turns that are theirs. */
-async function play(
-  started: Started,
-  { situations, turns, only, time }: { situations: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
-): Promise<PairedAccount[]> {
-  const all = new Map<number, PairedAccount>()
-  for (const [n, setups] of situations.entries()) {
-    if (only === undefined || only === n)
-      all.set(n, await makeAccount(started, { name: `a${n}`, real: time.now, setups }))
-  }
-  for (const turn of turns) {
-    const account = 'pass' in turn ? undefined : all.get(turn.account)
-    if ('pass' in turn) time.pass(turn.pass)
-    else if (account) await takeStep(account, turn.website, turn.step)
-  }
-  return [...all.values()]
-}
-
-interface Time {
-  now: () => number
-  pass: (ms: number) => void
-}
-
-it('does on each website what a simple model of that website does, whatever happens on the others', async () => {
-  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
-    const { environment, pass } = createSettableTime()
-    const started = await startInProcess({ environment })
-    const all = await play(started, { situations, turns, time: { now: environment.now, pass } })
-    for (const account of all) await expectSame(started, account)
-    await started.mock.close()
-  })
-  await fc.assert(property, { numRuns: 150 })
-}, 60_000)
-
-it('answers on each website word for word what it would answer if there were no other', async () => {
-  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
-    const together = await playFresh({ situations, turns })
-    const alone = await Promise.all(situations.map((_, only) => playFresh({ situations, turns, only })))
-    expect(together).toEqual(alone.flat())
-  })
-  await fc.assert(property, { numRuns: 40 })
-
-  async function playFresh(game: { situations: Setup[][]; turns: Turn[]; only?: number }): Promise<string[][]> {
-    const { environment, pass } = createSettableTime()
-    const started = await startInProcess({ environment })
-    const all = await play(started, { ...game, time: { now: environment.now, pass } })
-    await started.mock.close()
-    return all.flatMap(({ pairs }) => pairs.map(({ site }) => site.transcript.map(withoutChance)))
-  }
-}, 60_000)
-
-/** Leaves out of an answer what is drawn: ids, and the keys that are made. */
-function withoutChance(answer: string): string {
-  return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
-}
-
-it('gives the same run for the same seed, ids included, and other ids for another seed', async () => {
-  const from = Date.parse('2026-11-20T10:00:00Z')
-  const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (situations, turns, seed) => {
-    const first = await playSeeded(seed)
-    expect(await playSeeded(seed)).toEqual(first)
-    const other = await playSeeded(seed + 1)
-    expect(other.map((answers) => answers.length)).toEqual(first.map((answers) => answers.length))
-    expect(other.flat()).not.toEqual(first.flat())
-
-    async function playSeeded(seed: number): Promise<string[][]> {
-      const started = await startInProcess({ seed })
-      // The clocks of these websites stand, so that the real time is in no answer.
-      const time: Time = { now: () => from, pass: () => {} }
-      const all = await play(started, { situations, turns, time })
-      await started.mock.close()
-      return all.flatMap(({ pairs }) => pairs.map(({ site }) => [site.made, ...site.transcript]))
-    }
-  })
-  await fc.assert(property, { numRuns: 30 })
-}, 60_000)
+it('gives the same run for the same seed, ids included, and other ids for another seed', () => expectSeeded(6), 60_000)
