@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'test/installed/support/{pack,node-versions}.ts',
     'test/tools/install-tools.ts',
     // The second tier (vitest.config.ts), which knip does not see.
-    'test/**/*.long.ts',
+    'test/**/*.{long,process}.ts',
     'test/support/suite-redis.ts',
     // The command of a clone, and the config of a bundler that is installed for a build.
     'scripts/clone/*.js',

@@ -8,7 +8,7 @@ const buildUi = './test/support/build-ui.ts'
 const pack = './test/installed/support/pack.ts'
 
 /** They open pages in a real browser. */
-const browserTests = ['test/pages/*.test.ts', 'test/testing/msw/browser.test.ts']
+const browserTests = ['test/pages/*.test.ts', 'test/**/browser.test.ts']
 /** They follow a guide of docs/ to the letter, one command after another. */
 const guideTests = ['test/**/guide.test.ts', 'test/docs/guides.test.ts']
 /** They use tools that are installed only when they run (test/installed/package.json). */
@@ -58,6 +58,15 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     },
   },
   {
+    // Tests of the command that start it as a process of its own.
+    test: {
+      name: 'processes',
+      include: ['test/**/*.process.ts'],
+      globalSetup: [requireNode, buildUi],
+      testTimeout: 60_000,
+    },
+  },
+  {
     test: {
       name: 'long',
       include: ['test/**/*.long.ts'],
@@ -72,8 +81,8 @@ const slowProjects: TestProjectInlineConfiguration[] = [
       name: 'redis',
       include:
         redisBinary === null
-          ? ['test/state/redis/shared.test.ts']
-          : behaviour.map((folder) => `test/${folder}/**/*.test.ts`),
+          ? ['test/state/redis/shared.process.ts']
+          : behaviour.map((folder) => `test/${folder}/**/*.{test,long}.ts`),
       exclude: [
         'test/state/file/**',
         ...(redisBinary === null ? [] : ['test/state/redis/**']),
@@ -112,6 +121,8 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => ({
           include: ['test/**/*.test.ts'],
           exclude: [...packageTests, ...toolTests, 'test/examples/**', ...browserTests, ...guideTests],
           globalSetup: [requireNode, buildUi],
+          // Files share the modules that they load, which halves the time: a test puts back what it changes of modules and globals.
+          isolate: false,
           // By itself vitest leaves one of two cores idle.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           // A bound for what hangs, not a measure: a busy machine takes several times as long as a quiet one.

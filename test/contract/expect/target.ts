@@ -1,16 +1,16 @@
 import { runSteps, type StepFailure } from '../../../src/contract/expect/run-steps.ts'
 import type { Target } from '../../../src/contract/expect/target.ts'
 import { withVirtualTime } from '../../../src/contract/expect/virtual-time.ts'
-import { createEnvironment } from '../../../src/service/create-environment.ts'
 import type { Environment } from '../../../src/service/environment.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
 
 /** A mock in which nobody waits, its default website in a situation. */
 export async function startVirtual(
   scenario?: string | ScenarioDocument,
 ): Promise<{ started: Started; environment: Environment }> {
-  const environment = withVirtualTime(createEnvironment())
+  const environment = withVirtualTime(createSettableTime().environment)
   return {
     environment,
     started: await startInProcess({ environment, ...(scenario === undefined ? {} : { scenario }) }),

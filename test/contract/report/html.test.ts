@@ -1,17 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderHtml } from '../../../src/contract/report/html.ts'
-import type { Report } from '../../../src/contract/report/report.ts'
-import { makeFolder } from '../../cli/run-verify.ts'
-import { findChromium } from '../../support/find-chromium.ts'
 import { hostileReport } from './hostile-report.ts'
-
-const executablePath = findChromium()
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 it('has no markup but its own, whatever the answers said', async () => {
   const page = renderHtml(await hostileReport())
@@ -24,63 +13,4 @@ it('has no markup but its own, whatever the answers said', async () => {
     [...names].filter((name) => name?.startsWith('on') || name === 'src' || name === 'href' || name === 'style'),
   ).toEqual([])
   expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-})
-
-describe.skipIf(executablePath === null)('the page in a browser', () => {
-  let browser: Browser
-
-  beforeAll(async () => {
-    if (executablePath !== null) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  })
-  afterAll(() => browser?.close())
-
-  /** The page from a file, and all that went wrong or out while it was there. */
-  async function open(
-    report: Report,
-    colorScheme: 'light' | 'dark',
-    width: number,
-  ): Promise<{ page: Page; events: string[] }> {
-    const file = join(await makeFolder(), 'report.html')
-    await writeFile(file, renderHtml(report))
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
-    const events: string[] = []
-    page.on('request', (request) => events.push(`request ${request.url()}`))
-    page.on('console', (message) => events.push(`console ${message.text()}`))
-    page.on('dialog', (dialog) => events.push(`dialog ${dialog.message()}`))
-    page.on('pageerror', (error) => events.push(`error ${error.message}`))
-    await page.goto(pathToFileURL(file).href)
-    return { page, events }
-  }
-
-  it.each([
-    ['light', 1200],
-    ['dark', 1200],
-    ['light', 360],
-  ] as const)('asks for nothing, runs nothing and is readable (%s, %i wide)', async (scheme, width) => {
-    const { page, events } = await open(await hostileReport(), scheme, width)
-    expect(events).toEqual([expect.stringMatching(/^request file:.*report\.html$/)])
-    // The style is in force, though the policy lets nothing in but it.
-    const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect(colour).toBe(scheme === 'dark' ? 'rgb(21, 24, 27)' : 'rgb(255, 255, 255)')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
-    })
-    const violations = await page.evaluate(
-      `${axe}; axe.run().then((found) => found.violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
-    )
-    expect(violations).toEqual([])
-    await page.close()
-  })
-
-  it('shows what was received as text, and where to look', async () => {
-    const { page } = await open(await hostileReport(), 'light', 1200)
-    const text = await page.innerText('main')
-    expect(text).toContain('The contract is broken: a mock in this process')
-    expect(text).toContain('"</pre></script><img src=//evil.example/x onerror=alert(1)>')
-    expect(text).toMatch(/documented: service 7: .* openapi\.yaml:\d+/)
-    expect(await page.locator('img, script, a, iframe, form').count()).toBe(0)
-    expect(await page.title()).toBe('The contract is broken: a mock in this process')
-    await page.close()
-  })
 })

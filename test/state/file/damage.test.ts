@@ -1,25 +1,18 @@
-import { open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeLine } from '../../../src/state/file/format.ts'
-import { type ReadState, readState } from '../../../src/state/file/read-state.ts'
 import { StateFileError } from '../../../src/state/file/state-file-error.ts'
-import { StateMachine } from '../../../src/state/log/state-machine.ts'
-import { start } from '../stores.ts'
-import { checksUsed, leftBehind, linesOf, openKept, recordChecks, stateFolder } from './state-folder.ts'
-
-async function read(file: string): Promise<ReadState> {
-  const handle = await open(file, 'r')
-  return readState(handle, file, new StateMachine({ now: () => start })).finally(() => handle.close())
-}
-
-async function fileWithChecks(count: number): Promise<string> {
-  const file = join(await stateFolder(), 'mock.state')
-  const state = await openKept(file)
-  await recordChecks(state, count)
-  await state.close()
-  return file
-}
+import {
+  checksUsed,
+  fileWithChecks,
+  leftBehind,
+  linesOf,
+  openKept,
+  readTransitions,
+  recordChecks,
+  stateFolder,
+} from './state-folder.ts'
 
 describe('a state file', () => {
   it('lacks at most its last record where that is cut at any byte, and goes on from there', async () => {
@@ -31,7 +24,7 @@ describe('a state file', () => {
       const isWhole = end === whole.length
       // To open it takes its time; to go on from there is the same at every byte.
       if (!isWhole && end % 16 > 0) {
-        expect(await read(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
+        expect(await readTransitions(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
         continue
       }
       const state = await openKept(file)
@@ -43,28 +36,6 @@ describe('a state file', () => {
       expect(await checksUsed(again), `after a cut at ${end}`).toBe(isWhole ? 4 : 3)
       expect(again.loaded?.torn).toBe(0)
       await again.close()
-    }
-  })
-
-  it('is refused, and left as it is, where any byte of it is another one', async () => {
-    const file = await fileWithChecks(2)
-    const whole = await readFile(file)
-    const headerBytes = whole.indexOf(10) + 1
-    const lastLines = whole.length - 700
-    for (let at = 0; at < whole.length; at += at < 200 || at > lastLines ? 1 : 7) {
-      const damaged = Buffer.from(whole)
-      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
-      await writeFile(file, damaged)
-      // Without the end of its line the last record counts as one that was not written to its end.
-      if (at === whole.length - 1) {
-        expect(await read(file)).toMatchObject({ transitions: 1 })
-        continue
-      }
-      const words = at < headerBytes ? 'is damaged in its first line, and is left alone' : 'is damaged at byte'
-      await expect(read(file), `byte ${at}`).rejects.toThrow(words)
-      if (at % 100 > 0) continue
-      await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)
-      expect(await readFile(file)).toEqual(damaged)
     }
   })
 

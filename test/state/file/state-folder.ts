@@ -1,10 +1,12 @@
 /** State files of a test, in a folder of its own, and stores on them. */
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { WriteProblem } from '../../../src/state/file/log-file.ts'
+import { type ReadState, readState } from '../../../src/state/file/read-state.ts'
 import { openStateFile, type StateFile, type StateFileOptions } from '../../../src/state/file/state-file.ts'
+import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import { makeWebsite, start } from '../stores.ts'
 
 export async function stateFolder(): Promise<string> {
@@ -62,4 +64,19 @@ export async function recordChecks({ store }: StateFile, count: number, from = 0
     const email = `person${n}@shop.example`
     await world.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, override: null, becomes: [] })
   }
+}
+
+/** Reads a state file without opening it for writing. */
+export async function readTransitions(file: string): Promise<ReadState> {
+  const handle = await open(file, 'r')
+  return readState(handle, file, new StateMachine({ now: () => start })).finally(() => handle.close())
+}
+
+/** A closed state file with so many checks. */
+export async function fileWithChecks(count: number): Promise<string> {
+  const file = join(await stateFolder(), 'mock.state')
+  const state = await openKept(file)
+  await recordChecks(state, count)
+  await state.close()
+  return file
 }

@@ -27,5 +27,6 @@ it('is renewed every ten seconds of real time for as long as the test runs', asy
     expect(leased).toHaveLength(length)
   } finally {
     vi.useRealTimers()
+    vi.resetModules()
   }
 })

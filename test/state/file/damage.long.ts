@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { fileWithChecks, openKept, readTransitions } from './state-folder.ts'
+
+it('a state file is refused, and left as it is, where any byte of it is another one', async () => {
+  const file = await fileWithChecks(2)
+  const whole = await readFile(file)
+  const headerBytes = whole.indexOf(10) + 1
+  const lastLines = whole.length - 700
+  for (let at = 0; at < whole.length; at += at < 200 || at > lastLines ? 1 : 7) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
+    await writeFile(file, damaged)
+    // Without the end of its line the last record counts as one that was not written to its end.
+    if (at === whole.length - 1) {
+      expect(await readTransitions(file)).toMatchObject({ transitions: 1 })
+      continue
+    }
+    const words = at < headerBytes ? 'is damaged in its first line, and is left alone' : 'is damaged at byte'
+    await expect(readTransitions(file), `byte ${at}`).rejects.toThrow(words)
+    if (at % 100 > 0) continue
+    await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)
+    expect(await readFile(file)).toEqual(damaged)
+  }
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSettableTime } from '../../support/settable-time.ts'
+import { startServer } from '../../support/start.ts'
+import { expectAlone, expectModelled, expectSeeded } from './isolation/properties.ts'
+import { setups, steps } from './isolation/steps.ts'
+import { expectSame, makeAccount, readJournal, takeStep } from './isolation/world.ts'
+
+it(
+  'does on each website what a simple model of that website does, whatever happens on the others',
+  () => expectModelled(150),
+  60_000,
+)
+
+it('answers on each website word for word what it would answer if there were no other', () => expectAlone(40), 60_000)
+
+it('gives the same run for the same seed, ids included, and other ids for another seed', () => expectSeeded(30), 60_000)
+
+it('keeps 200 websites apart that are used at once over one server', async () => {
+  const { environment } = createSettableTime()
+  const started = await startServer({ environment })
+  // 140 accounts of one website and 15 of four.
+  const sizes = [...Array<number>(140).fill(1), ...Array<number>(15).fill(4)]
+  const [scripts] = fc.sample(
+    fc.tuple(
+      ...sizes.map((size) =>
+        fc.record({
+          setups: fc.array(setups(null), { minLength: size, maxLength: size }),
+          steps: fc.array(steps(), { minLength: 25 * size, maxLength: 25 * size }),
+        }),
+      ),
+    ),
+    { seed: 200, numRuns: 1 },
+  )
+  const parallel = (scripts ?? []).map(async ({ setups, steps }, n) => {
+    const account = await makeAccount(started, { name: `a${n}`, real: environment.now, setups })
+    for (const [turn, step] of steps.entries()) await takeStep(account, turn, step)
+    return account
+  })
+  const all = await Promise.all(parallel)
+  const sites = all.flatMap(({ pairs }) => pairs.map(({ site }) => site))
+  expect(sites).toHaveLength(200)
+  await Promise.all(all.map((account) => expectSame(started, account)))
+
+  // What named no website is with the default one, and nothing else is.
+  const strays = sites.flatMap(({ strays }) => strays)
+  expect(strays.length).toBeGreaterThan(10)
+  const byId = (a: { id: string | null }, b: { id: string | null }): number => (a.id ?? '').localeCompare(b.id ?? '')
+  expect((await readJournal(started, 'app_local')).sort(byId)).toEqual(strays.sort(byId))
+  const { json } = await started.call('/_mock/websites/app_local')
+  expect(json).toMatchObject({
+    plan: 'free',
+    checks_used: 0,
+    counts: { people: 0, visits: 0, conversions: 0, mails: 0 },
+  })
+}, 120_000)

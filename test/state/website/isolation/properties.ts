@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createSettableTime } from '../../../support/settable-time.ts'
+import { type Started, startInProcess } from '../../../support/start.ts'
+import { type Setup, type Step, setups, steps } from './steps.ts'
+import { expectSame, makeAccount, type PairedAccount, takeStep } from './world.ts'
+
+/** A step on one of the websites of one of the accounts, or real time that passes for all of them. */
+type Turn = { account: number; website: number; step: Step } | { pass: number }
+
+/** Situations of the websites of three accounts, of which one has several for certain. */
+function accounts(from: number | null): fc.Arbitrary<Setup[][]> {
+  const ofOne = (least: number, most: number): fc.Arbitrary<Setup[]> =>
+    fc.array(setups(from), { minLength: least, maxLength: most })
+  return fc.tuple(ofOne(1, 1), ofOne(2, 3), ofOne(1, 2))
+}
+
+function turns(from: number | null): fc.Arbitrary<Turn[]> {
+  const step = fc.record({ account: fc.nat(2), website: fc.nat(2), step: steps(from) })
+  const pass = fc.record({ pass: fc.constantFrom(1, 29_999, 30_000, 300_000, 86_400_000) })
+  const turn: fc.Arbitrary<Turn> = from === null ? fc.oneof({ arbitrary: step, weight: 15 }, pass) : step
+  return fc.array(turn, { maxLength: 80, size: 'max' })
+}
+
+/** Makes the accounts, all but those left out, and takes the turns that are theirs. */
+async function play(
+  started: Started,
+  { situations, turns, only, time }: { situations: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
+): Promise<PairedAccount[]> {
+  const all = new Map<number, PairedAccount>()
+  for (const [n, setups] of situations.entries()) {
+    if (only === undefined || only === n)
+      all.set(n, await makeAccount(started, { name: `a${n}`, real: time.now, setups }))
+  }
+  for (const turn of turns) {
+    const account = 'pass' in turn ? undefined : all.get(turn.account)
+    if ('pass' in turn) time.pass(turn.pass)
+    else if (account) await takeStep(account, turn.website, turn.step)
+  }
+  return [...all.values()]
+}
+
+interface Time {
+  now: () => number
+  pass: (ms: number) => void
+}
+
+/** Each website does what a simple model of that website does, whatever happens on the others. */
+export async function expectModelled(numRuns: number): Promise<void> {
+  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
+    const { environment, pass } = createSettableTime()
+    const started = await startInProcess({ environment })
+    const all = await play(started, { situations, turns, time: { now: environment.now, pass } })
+    for (const account of all) await expectSame(started, account)
+    await started.mock.close()
+  })
+  await fc.assert(property, { numRuns })
+}
+
+/** Each website answers word for word what it would answer if there were no other. */
+export async function expectAlone(numRuns: number): Promise<void> {
+  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
+    const together = await playFresh({ situations, turns })
+    const alone = await Promise.all(situations.map((_, only) => playFresh({ situations, turns, only })))
+    expect(together).toEqual(alone.flat())
+  })
+  await fc.assert(property, { numRuns })
+
+  async function playFresh(game: { situations: Setup[][]; turns: Turn[]; only?: number }): Promise<string[][]> {
+    const { environment, pass } = createSettableTime()
+    const started = await startInProcess({ environment })
+    const all = await play(started, { ...game, time: { now: environment.now, pass } })
+    await started.mock.close()
+    return all.flatMap(({ pairs }) => pairs.map(({ site }) => site.transcript.map(withoutChance)))
+  }
+}
+
+/** Leaves out of an answer what is drawn: ids, and the keys that are made. */
+function withoutChance(answer: string): string {
+  return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
+}
+
+/** A seed gives the same run, ids included, and another seed gives other ids. */
+export async function expectSeeded(numRuns: number): Promise<void> {
+  const from = Date.parse('2026-11-20T10:00:00Z')
+  const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (situations, turns, seed) => {
+    const first = await playSeeded(seed)
+    expect(await playSeeded(seed)).toEqual(first)
+    const other = await playSeeded(seed + 1)
+    expect(other.map((answers) => answers.length)).toEqual(first.map((answers) => answers.length))
+    expect(other.flat()).not.toEqual(first.flat())
+
+    async function playSeeded(seed: number): Promise<string[][]> {
+      const started = await startInProcess({ seed })
+      // The clocks of these websites stand, so that the real time is in no answer.
+      const time: Time = { now: () => from, pass: () => {} }
+      const all = await play(started, { situations, turns, time })
+      await started.mock.close()
+      return all.flatMap(({ pairs }) => pairs.map(({ site }) => [site.made, ...site.transcript]))
+    }
+  })
+  await fc.assert(property, { numRuns })
+}
