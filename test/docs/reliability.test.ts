@@ -9,12 +9,12 @@ const text = readDocument('docs/reliability.md')
 /** Test files by section and promise. */
 const tests: Record<string, Record<string, readonly string[]>> = {
   'State file': {
-    Crash: ['test/black-box/kills/state.long.ts', 'test/cli/state.test.ts', 'test/state/file/keeping.test.ts'],
+    Crash: ['test/black-box/kills/state.long.ts', 'test/cli/state.process.ts', 'test/state/file/keeping.test.ts'],
     'Power loss': ['test/state/file/damage.test.ts'],
     'Incomplete last record': ['test/state/file/damage.test.ts'],
-    Damage: ['test/state/file/damage.test.ts', 'test/cli/state.test.ts'],
-    'One writer': ['test/cli/state.test.ts', 'test/state/file/lock-lost.test.ts'],
-    'Full disk': ['test/cli/state.test.ts'],
+    Damage: ['test/state/file/damage.test.ts', 'test/cli/state.process.ts'],
+    'One writer': ['test/cli/state.process.ts', 'test/state/file/lock-lost.test.ts'],
+    'Full disk': ['test/cli/state.process.ts'],
     'Failed sync': ['test/state/file/write-problem.test.ts'],
     Restart: ['test/state/log/replay.test.ts'],
     Compaction: ['test/state/file/keeping.test.ts'],
@@ -23,22 +23,22 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     Permissions: ['test/state/file/keeping.test.ts'],
   },
   Replicas: {
-    Quota: ['test/state/redis/four-processes.long.ts', 'test/state/redis/shared.test.ts'],
+    Quota: ['test/state/redis/four-processes.long.ts', 'test/state/redis/shared.process.ts'],
     Crash: ['test/state/redis/four-processes.long.ts', 'test/state/redis/away.long.ts'],
-    Consistency: ['test/state/redis/shared.test.ts'],
+    Consistency: ['test/state/redis/shared.process.ts'],
     'Unreachable Redis': ['test/state/redis/away.long.ts'],
     'Lost data in Redis': ['test/state/redis/away.long.ts'],
-    'Late replicas': ['test/state/redis/snapshots.test.ts'],
+    'Late replicas': ['test/state/redis/snapshots.process.ts'],
     Start: ['test/state/redis/starting.long.ts'],
     Mails: ['test/state/redis/mails.long.ts'],
     Passwords: ['test/state/redis/starting.long.ts'],
   },
   'Bad input': {
-    'No crash': ['test/black-box/hostile/in-full.long.ts', 'test/black-box/hostile/sample.test.ts'],
-    'Valid responses': ['test/black-box/hostile/sample.test.ts', 'test/server/bad-http.test.ts'],
+    'No crash': ['test/black-box/hostile/in-full.long.ts', 'test/black-box/hostile/sample.process.ts'],
+    'Valid responses': ['test/black-box/hostile/sample.process.ts', 'test/server/bad-http.test.ts'],
     'No request smuggling': ['test/server/bad-http.test.ts'],
     'Rejected bodies change nothing': ['test/server/generated-bodies.test.ts', 'test/server/odd-values.test.ts'],
-    Documents: ['test/black-box/hostile/documents.test.ts'],
+    Documents: ['test/black-box/hostile/documents.long.ts'],
   },
   Limits: {
     'request head': ['test/server/bad-http.test.ts', 'test/server/connection-limits.test.ts'],
@@ -68,13 +68,13 @@ const tests: Record<string, Record<string, readonly string[]>> = {
       'test/server/guard.test.ts',
       'test/server/control/session.test.ts',
       'test/pages/strangers-pages.test.ts',
-      'test/cli/log-beside-requests.test.ts',
+      'test/cli/log-beside-requests.process.ts',
     ],
   },
   Secrets: {
     'Live keys': ['test/server/masking.test.ts'],
-    'Other secrets': ['test/cli/secrets.test.ts'],
-    'Recordings and reports': ['test/cli/secrets.test.ts', 'test/cli/verify.test.ts'],
+    'Other secrets': ['test/cli/secrets.process.ts'],
+    'Recordings and reports': ['test/cli/secrets.process.ts', 'test/cli/verify.process.ts'],
   },
 }
 
