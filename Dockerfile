@@ -1,9 +1,9 @@
-# The mock as an image: the packed package, a mail library and a Redis client, on a small Node, without this project's sources and tools.
+# The mock as an image: the packed package, a mail library and a Redis client on a small Node image, without this project's sources and tools.
 #
 #   docker build -t dc-mock .
 #   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
 
-# Node comes as a development dependency built for glibc, so that the build stage is not on Alpine.
+# The build stage cannot use Alpine: the development dependency `node` is built for glibc.
 FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -17,10 +17,10 @@ RUN npm pack --silent --pack-destination /tmp \
     "redis@$(node -p 'require("/src/package.json").devDependencies.redis')"
 
 FROM node:24-alpine
-# Bounds the young generation, whatever the load (docs/decisions/request-path.md).
+# Limits V8's new space under any load (docs/decisions/request-path.md).
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PATH=/app/node_modules/.bin:$PATH
 COPY --from=build /app /app
-# Where a folder of scenarios is mounted, with -v ./qa:/scenarios before the name of the image and --scenarios . behind serve.
+# Mount your scenarios here: -v ./qa:/scenarios before the image name, and --scenarios . after serve.
 WORKDIR /scenarios
 USER node
 EXPOSE 4010

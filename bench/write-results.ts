@@ -32,7 +32,7 @@ export function writeResults(run: Run): string {
   const { all, met } = countGoals(run.sections.flatMap((section) => section.figures))
   const parts = [
     '# Results',
-    'Written by `npm run bench`; how it measures is in [README.md](README.md#beside-peers-and-floors).',
+    'Written by `npm run bench`; how it measures is in [README.md](README.md#comparison-with-other-tools).',
     `${run.day}, ${run.machine}. ${run.versions}. Of ${run.commit}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
     ...(run.otherWork ? [run.otherWork] : []),
     ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),

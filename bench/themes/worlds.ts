@@ -19,7 +19,7 @@ export async function measureWorlds(context: Context): Promise<Section> {
   }
   return {
     title: 'Many websites',
-    says: `${count.toLocaleString('en')} websites by \`mock.createWebsite()\`, one after the other, in each of ${rounds} processes; the heap after a collection. No other mock here has worlds of its own to be measured beside. Single steps are in [README.md](README.md#worlds).`,
+    says: `${count.toLocaleString('en')} websites by \`mock.createWebsite()\`, one after the other, in each of ${rounds} processes; the heap after a collection. No other mock here has worlds of its own to be measured beside. Single steps are in [README.md](README.md#websites).`,
     figures: [
       { what: 'websites made in a second', spread: spreadOf(rates), goal: { least: 10_000 } },
       { what: 'CPU time for one, collections of garbage included', unit: ' µs', spread: spreadOf(costs), goal: null },

@@ -1,4 +1,4 @@
-/** Builds `dist`, which is what the published package contains. The bundler is installed on the first build. Usage: npm run build */
+/** Builds `dist`, the code of the published package. Installs the bundler on the first build. Usage: npm run build */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../package/install-tools.ts'

@@ -3,25 +3,25 @@ import { builtName, type EntryPoint, entryPoints } from '../package/entry-points
 import { bundled } from '../package/third-party.ts'
 
 const alsoRequired = entryPoints.filter(({ loads }) => loads !== 'import')
-// Jest hands its globals to whatever a test loads.
+// Jest provides its globals to every module that a test loads.
 const peers = ['@jest/globals', ...entryPoints.flatMap(({ peers = [] }) => peers)]
 
 const common = {
   cwd: fileURLToPath(new URL('../../', import.meta.url)),
-  // Browsers take most of it: what only Node has is imported by name, and on need.
+  // Most code also runs in browsers. Node modules are imported by name, and only when needed.
   platform: 'neutral',
-  // That of the entries that run on it; a later one would change nothing in the others.
+  // The oldest Node version that an entry supports. A later target would not change the output of the other entries.
   target: 'node18',
   fixedExtension: false,
-  // The pages lie in there too; they are built apart (scripts/build/ui.ts), and may be in use.
+  // dist/pages is built separately (scripts/build/ui.ts) and may be in use.
   clean: ['dist/*', '!dist/pages*'],
-  // A project whose `lib` is older knows no `Symbol.asyncDispose`.
+  // `Symbol.asyncDispose` is missing in projects with an older `lib`.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
 }
 
 /**
- * What only Node has, and what stands for it in browsers (`browser` in package.json, which needs names that stay). They lie two folders
- * below the package, as chunks do (src/server/read-asset.ts).
+ * Modules that need Node. `browser` in package.json replaces them in browsers and needs fixed file names. They are two folders
+ * below the package root, like chunks (src/server/read-asset.ts).
  */
 const nodeOnly = {
   'server/listen': 'src/server/listen.ts',
@@ -35,8 +35,8 @@ const deps = {
 }
 
 /**
- * Modules are built together: what several entries share lies in chunks by who reaches it, so that no class is there twice and no entry
- * loads what is only another's. What is for `require` stands apart, with chunks of its own.
+ * All ES modules are built together. Code that several entries share goes into chunks, split by the entries that use it, so that no
+ * class exists twice and no entry loads code that only another entry needs. CommonJS entries are built separately with their own chunks.
  */
 const config: object[] = [
   {
@@ -45,7 +45,7 @@ const config: object[] = [
     format: 'esm',
     deps: { ...deps, onlyBundle: bundled.map(({ name }) => name) },
     dts: { entry: entryPoints.map(({ source }) => source), oxc: true },
-    // Code that finds files of the package counts on being two folders below it (src/server/read-asset.ts).
+    // Code that locates package files relies on being two folders below the package root (src/server/read-asset.ts).
     outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js' },
   },
   {

@@ -1,6 +1,6 @@
 /**
- * Builds the pages of the web UI into `dist/pages`: each HTML file of the folders below, with scripts and styles named by their content.
- * Does nothing where the sources are those that it was built from. Usage: npm run build:ui
+ * Builds the pages of the web UI into `dist/pages`: each HTML file of the folders below, with content hashes in the names of scripts and
+ * styles. Does nothing if the sources have not changed since the last build. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
 import {
@@ -18,18 +18,18 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const built = join(project, 'dist', 'pages')
-/** What the pages were built from. */
+/** File with the hash of the sources that the pages were built from. */
 const stamp = join(built, 'sources.sha256')
 
 /** Folders under `src/pages` whose HTML files are pages. */
 export const pageFolders: readonly string[] = ['web-ui', 'dashboard', 'demo', 'reference/generated']
 
-/** Builds where the pages are not those of the sources. Says whether it did. */
+/** Builds the pages if the sources have changed. Returns whether it built them. */
 export async function buildUi(): Promise<boolean> {
   const sources = hashSources()
   if (readIfThere(stamp) === sources) return false
   mkdirSync(dirname(built), { recursive: true })
-  // Beside its place and then moved there: whoever reads meanwhile finds all of the old pages or all of the new ones.
+  // Build next to the final folder and move it there, so that readers never see a mix of old and new pages.
   const fresh = mkdtempSync(`${built}-`)
   const { build } = await import('vite')
   const pages = pageFolders.flatMap((folder) =>
@@ -53,7 +53,7 @@ export async function buildUi(): Promise<boolean> {
       rolldownOptions: { input: pages, checks: { pluginTimings: false } },
     },
   })
-  // A temporary folder is its maker's alone; the package is everybody's.
+  // mkdtemp creates folders that only their owner can read, but everyone must be able to read the package.
   chmodSync(fresh, 0o755)
   writeFileSync(join(fresh, 'sources.sha256'), sources)
   putInPlace(fresh, sources)
@@ -66,14 +66,14 @@ function putInPlace(fresh: string, sources: string): void {
     moveIfThere(built, old)
     renameSync(fresh, built)
   } catch (error) {
-    // Another build may have been first; one of the same sources is as good.
+    // Another build may have finished first. That is fine if it had the same sources.
     rmSync(fresh, { recursive: true, force: true })
     if (readIfThere(stamp) !== sources) throw error
   }
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Hashes everything the pages can be made of. Folders that no page imports are left out. */
+/** Hashes all sources of the pages. Folders that no page imports are excluded. */
 function hashSources(): string {
   const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|css|html|svg|js)$/.test(file) && !/^(?:cli|server|state|contract)/.test(file))

@@ -1,4 +1,4 @@
-/** Finds the places of an OpenAPI document that must carry a numbered fact. */
+/** Finds the parts of an OpenAPI document that must have a numbered fact. */
 import {
   entriesOf,
   isTree,
@@ -15,18 +15,18 @@ export type FactKind = 'operation' | 'parameter' | 'request' | 'response' | 'hea
 
 export type Place = {
   kind: FactKind
-  /** JSON pointer of what the fact is about. */
+  /** JSON pointer of the part that the fact is about. */
   where: string
-  /** The id of a behaviour or operation, else the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
+  /** The ID of a behavior or operation, otherwise the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
   name: string
-  /** The sentence that stands with it. */
+  /** The text of the fact. */
   says: string
-  /** The operationId, where the place belongs to one operation. */
+  /** The operationId, if the part belongs to one operation. */
   operation?: string
   line: number
-  /** Path to the node that holds `no`, `from` and `at`. */
+  /** Path to the node that contains `number`, `from` and `at`. */
   path: Path
-  /** That node's content, or undefined where it is missing. */
+  /** Content of that node, or undefined if it is missing. */
   fact: Tree | undefined
 }
 
@@ -34,7 +34,7 @@ type Finder = (kind: FactKind, path: Path, name: string, value: Tree, operation?
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** All places in the order of the file, those without a fact too. */
+/** Returns all places in the order of the file, including those without a fact. */
 export function listPlaces(spec: SpecText): Place[] {
   const places: Place[] = []
   const add: Finder = (kind, path, name, value, operation) => {
@@ -99,7 +99,7 @@ function visitParameters(owner: Tree, path: Path, name: string, add: Finder): vo
   })
 }
 
-/** A parameter or header: one value with a schema. */
+/** Visits a parameter or header. */
 function visitValue(kind: FactKind, value: Tree, path: Path, name: string, add: Finder): void {
   if ('$ref' in value) return
   add(kind, path, name, value)

@@ -1,9 +1,9 @@
 /**
- * Holds the numbered facts of openapi.yaml: every operation, parameter, body, answer, header and property says where it
- * is known from, and every behaviour in words too.
+ * Checks the numbered facts of openapi.yaml: every operation, parameter, body, response, header, property and behavior must have
+ * a number and a source.
  *
- *     npx node scripts/check/facts.ts            exits 1 and names file and line of what is missing or doubled
- *     npx node scripts/check/facts.ts --number   gives facts without a number the next free ones, in place
+ *     npx node scripts/check/facts.ts            exits 1 and prints file and line of each missing or duplicate fact
+ *     npx node scripts/check/facts.ts --number   numbers the facts that have no number, in place
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isMap, parse } from 'yaml'
@@ -15,13 +15,13 @@ export type Fact = Omit<Place, 'fact' | 'path'> & {
   from: 'documented' | 'client' | 'assumed'
   /** A section of the service document, `client`, or the number of an assumption. */
   at: string
-  /** Number of the fact about the value of a property, where its own fact is about its presence only. */
+  /** Number of the fact about a property's value, if this fact is only about its presence. */
   value?: number
-  /** What an earlier version gave as the source. */
+  /** The source that an earlier version gave. */
   was?: string
 }
 
-/** A mistake in the facts and the line of openapi.yaml it stands on. */
+/** A mistake in the facts and its line in openapi.yaml. */
 export type FactMistake = { line: number; says: string }
 
 const areas: ReadonlySet<string> = new Set(
@@ -37,18 +37,18 @@ const sections: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Every fact in the order of the file. Throws where one is incomplete; `findFactMistakes` says all of them at once. */
+/** Returns all facts in the order of the file. Throws at the first incomplete fact; `findFactMistakes` finds all of them. */
 export function listFacts(spec: SpecText): Fact[] {
   return listPlaces(spec).map(({ fact, path, ...place }) => {
     const { number, from, at, ...more } = readFact(fact)
     if (number === undefined || from === undefined || at === undefined) {
-      throw new Error(`openapi.yaml:${place.line}: incomplete fact; run scripts/check/facts.ts to see them all`)
+      throw new Error(`openapi.yaml:${place.line}: incomplete fact; run scripts/check/facts.ts to list all`)
     }
     return { number, ...place, from, at, ...more }
   })
 }
 
-/** What is wrong with the facts of a spec, held against the numbers of the known assumptions. */
+/** Finds mistakes in the facts of a spec, given the numbers of the known assumptions. */
 export function findFactMistakes(spec: SpecText, assumptions: readonly string[]): FactMistake[] {
   const mistakes: FactMistake[] = []
   const lineOfNumber = new Map<number, number>()
@@ -65,31 +65,31 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
     const { number, from, at, value } = readFact(fact)
     if (value !== undefined) values.push({ line, value })
     if (number === undefined) report('the fact has no number; run with --number')
-    else if (lineOfNumber.has(number)) report(`number ${number} is taken by line ${lineOfNumber.get(number)}`)
+    else if (lineOfNumber.has(number)) report(`number ${number} is already used in line ${lineOfNumber.get(number)}`)
     else lineOfNumber.set(number, line)
 
     if (from === undefined) report('from must be documented, client or assumed')
     else if (at === undefined) report('at must be a string')
-    else if (!isKnownSource(from, at, assumptions)) report(`at names nothing that is known as ${from}: ${at}`)
+    else if (!isKnownSource(from, at, assumptions)) report(`at is not a known source for ${from}: ${at}`)
     if (at !== undefined) named.add(at)
 
     if (kind !== 'behaviour') continue
-    if (!/^[a-z-]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) report('id must have the form area.what-holds')
-    else if (!areas.has(name.slice(0, name.indexOf('.')))) report(`the area is none of ${[...areas].join(', ')}`)
-    if (lineOfId.has(name)) report(`the id is taken by line ${lineOfId.get(name)}`)
+    if (!/^[a-z-]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) report('id must have the format area.what-holds')
+    else if (!areas.has(name.slice(0, name.indexOf('.')))) report(`the area must be one of ${[...areas].join(', ')}`)
+    if (lineOfId.has(name)) report(`the id is already used in line ${lineOfId.get(name)}`)
     lineOfId.set(name, line)
   }
 
   for (const { line, value } of values) {
-    if (!lineOfNumber.has(value)) mistakes.push({ line, says: `value names no fact: ${value}` })
+    if (!lineOfNumber.has(value)) mistakes.push({ line, says: `value is not the number of a fact: ${value}` })
   }
   for (const assumption of assumptions) {
-    if (!named.has(assumption)) mistakes.push({ line: 1, says: `no fact names assumption ${assumption}` })
+    if (!named.has(assumption)) mistakes.push({ line: 1, says: `no fact refers to assumption ${assumption}` })
   }
   return mistakes
 }
 
-/** The text of a spec with numbers for the facts that have none. Nothing else of the text changes. */
+/** Returns the text of a spec with numbers added to the facts that have none. The rest of the text does not change. */
 export function numberFacts(spec: SpecText): string {
   const places = listPlaces(spec)
   let next = Math.max(0, ...places.map(({ fact }) => readFact(fact).number ?? 0)) + 1
@@ -102,7 +102,7 @@ export function numberFacts(spec: SpecText): string {
     const separator = node.flow ? ', ' : `\n${' '.repeat(spec.lines.linePos(start).col - 1)}`
     insertions.push({ at: start + opening, text: `number: ${next++}${separator}` })
   }
-  // The text is spliced: printing the document again would reflow every long line.
+  // Splice the text, because printing the document again would reflow every long line.
   let text = ''
   let copied = 0
   for (const insertion of insertions.sort((a, b) => a.at - b.at)) {
@@ -112,7 +112,7 @@ export function numberFacts(spec: SpecText): string {
   return text + spec.text.slice(copied)
 }
 
-/** The numbers of docs/assumptions.yaml. */
+/** Returns the numbers in docs/assumptions.yaml. */
 export function readAssumptionNumbers(text: string): string[] {
   const list: unknown = parse(text)
   if (!Array.isArray(list)) throw new Error('docs/assumptions.yaml: expected a list')

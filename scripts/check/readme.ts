@@ -1,12 +1,12 @@
 /**
- * Follows README to the letter, as a newcomer would, and fails on any difference:
+ * Follows the README exactly, as a new user would, and fails on any difference:
  *
- * 1. clones the repository as it is committed into an empty folder, packs the package and installs the tarball into an empty project,
- * 2. runs each shell block that starts the server, waits until it answers, and runs the shell blocks that call it: those of
- *    `npx dc-mock` in the clone and in the project; the JSON block behind one is part of what it prints,
- * 3. runs each JavaScript block in the project, by the name in its first line, and compares what it prints with the comment behind its
- *    `console.log`,
- * 4. runs each TypeScript block as a test file of vitest there.
+ * 1. clones the committed repository into an empty folder, packs the package and installs the tarball in an empty project,
+ * 2. runs each shell block that starts the server, waits until it responds, and runs the shell blocks that call it. Blocks with
+ *    `npx dc-mock` run in the clone and in the project. A JSON block after a shell block must be part of the shell block's output,
+ * 3. runs each JavaScript block in the project, under the file name in its first line, and compares its output with the comments
+ *    after `console.log`,
+ * 4. runs each TypeScript block in the project as a Vitest file.
  *
  * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
  */
@@ -38,12 +38,12 @@ try {
     if (block.code.includes('npm start')) await start(block)
     else if (block.code.startsWith('npx ')) runCommand(block, project)
     else callServer(block, blocks[index + 1])
-    // Packing needs what the first block has installed.
+    // Packing needs the packages that the first block installs.
     project ||= installPackage()
     steps++
   }
   await stop()
-  // The JavaScript blocks come from top to bottom too, against a fresh server as at the first start.
+  // The JavaScript blocks run in order too, with a newly started server.
   await start({ language: 'sh', line: 0, code: 'npm start' })
   for (const block of blocks.filter(({ language }) => language === 'js')) {
     say(block)
@@ -56,8 +56,8 @@ try {
     runTests(block, project)
     steps++
   }
-  if (steps < 6) throw new Error(`README has only ${steps} blocks that can be followed; were they renamed?`)
-  console.log(`README holds: ${steps} blocks followed`)
+  if (steps < 6) throw new Error(`README has only ${steps} blocks that can be run; were they renamed?`)
+  console.log(`README is correct: ran ${steps} blocks`)
 } finally {
   await stop()
   rmSync(work, { recursive: true, force: true })
@@ -76,7 +76,7 @@ function say({ line, code }: Block): void {
   console.log(`README.md:${line}  ${code.split('\n', 1)[0]}`)
 }
 
-/** Starts the server by a block of the README, after stopping the one before, and waits until it answers. */
+/** Stops the previous server, starts a new one with a block of the README, and waits until it responds. */
 async function start({ line, code }: Block): Promise<void> {
   await stop()
   const child = spawn('bash', ['-c', code], { cwd: clone, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -98,7 +98,7 @@ async function answers(): Promise<void> {
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${base} did not answer within 5 minutes`)
+  throw new Error(`${base} did not respond within 5 minutes`)
 }
 
 async function stop(): Promise<void> {
@@ -110,14 +110,14 @@ async function stop(): Promise<void> {
   await ended
 }
 
-/** Runs a block that calls the server; an answer that is an error fails. A JSON block behind it is part of the answer. */
+/** Runs a block that calls the server. Fails on an error response, or if the next block is JSON that is not part of the response. */
 function callServer({ line, code }: Block, next: Block | undefined): void {
   writeFileSync(join(work, '.curlrc'), 'fail-with-body\n')
   const answer = run('bash', ['-ec', code], clone, { CURL_HOME: work })
   if (answer.trim() === '') throw new Error(`README.md:${line} prints nothing`)
   const received: unknown = JSON.parse(answer)
   if (next?.language === 'json' && !hasPart(received, JSON.parse(next.code))) {
-    throw new Error(`README.md:${next.line} is no part of what the block before prints:\n${answer}`)
+    throw new Error(`README.md:${next.line} is not part of the output of the previous block:\n${answer}`)
   }
 }
 
@@ -130,7 +130,7 @@ function hasPart(whole: unknown, part: unknown): boolean {
   )
 }
 
-/** Runs a block of the package's own command, in the clone and in the project. */
+/** Runs a block with the package's own command, in the clone and in the project. */
 function runCommand({ line, code }: Block, project: string): void {
   for (const folder of [clone, project]) {
     if (run('bash', ['-ec', code], folder).trim() === '')
@@ -139,7 +139,7 @@ function runCommand({ line, code }: Block, project: string): void {
 }
 
 function installPackage(): string {
-  // What the build says comes before the name of the tarball.
+  // The build's output comes before the name of the tarball.
   const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
   run('npm', ['init', '-y'], project)
@@ -148,8 +148,8 @@ function installPackage(): string {
 }
 
 /**
- * Runs a JavaScript block in an empty project that has the package; what it prints must be what its comments say. The block must
- * also be good TypeScript in a strict project without types of Node.
+ * Runs a JavaScript block in an empty project with the package. Its output must match its comments. The block must
+ * also be valid TypeScript in a strict project without Node types.
  */
 function runScript({ line, code }: Block, project: string): void {
   const name = /^\/\/ (\S+\.mjs)$/m.exec(code)?.[1]
@@ -169,7 +169,7 @@ function runScript({ line, code }: Block, project: string): void {
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
 }
 
-/** Runs a block that is a test file, as its first line names it, in the project with vitest beside the package. */
+/** Runs a block as a test file, under the file name in its first line, in the project with Vitest installed. */
 function runTests({ line, code }: Block, project: string): void {
   const name = /^\/\/ (\S+\.test\.ts)$/m.exec(code)?.[1]
   if (!name) throw new Error(`README.md:${line} does not begin with the name of its file, such as // signup.test.ts`)
@@ -182,7 +182,7 @@ function runTests({ line, code }: Block, project: string): void {
 }
 
 function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
-  // The newcomer's PATH: without this project's own node_modules/.bin, which `npm run` puts in front.
+  // The PATH that a new user has: without this project's node_modules/.bin, which `npm run` adds in front.
   const PATH = (process.env.PATH ?? '')
     .split(':')
     .filter((folder) => !folder.startsWith(root))

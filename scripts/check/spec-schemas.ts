@@ -1,16 +1,16 @@
-/** Compiles every schema of an OpenAPI document in ajv's strict mode, and holds every example against its schema. */
+/** Compiles every schema of an OpenAPI document in ajv's strict mode, and validates every example against its schema. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { entriesOf, isTree, type Path, partsOf, type Tree, toPointer } from './spec-text.ts'
 
-/** A mistake and the path to where it stands. */
+/** A mistake and its path in the document. */
 export type Mistake = { path: Path; says: string }
 
-/** A schema of the document and the examples that must fit it. */
+/** A schema of the document and the examples that must match it. */
 type Site = { schema: Tree; path: Path; examples: Example[] }
 type Example = { path: Path; value: unknown }
 
-/** What OpenAPI adds to the vocabulary of JSON Schema. */
+/** Keywords that OpenAPI adds to JSON Schema. */
 const openApiKeywords = ['discriminator', 'example', 'externalDocs', 'xml']
 const documentId = 'spec.yaml'
 
@@ -18,11 +18,11 @@ export function findSchemaMistakes(root: Tree): Mistake[] {
   const mistakes: Mistake[] = []
   const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: true })
   formats.default(ajv)
-  // An address of any script; what exactly passes, src/service/risk/address.ts says.
+  // Accepts any string. src/service/risk/address.ts decides which addresses are valid.
   ajv.addFormat('idn-email', () => true)
   ajv.addVocabulary(openApiKeywords)
   ajv.addVocabulary(extensionsOf(root))
-  // The document itself is no schema: it is there so that references find their targets, so its keys must be known too.
+  // The document itself is added so that references can be resolved. Strict mode then requires its keys to be known keywords.
   ajv.addVocabulary(Object.keys(root).filter((key) => !key.startsWith('x-')))
   ajv.addSchema(root, documentId, false, false)
   for (const { schema, path, examples } of listSites(root, [])) {
@@ -37,13 +37,13 @@ export function findSchemaMistakes(root: Tree): Mistake[] {
     }
     for (const { path: at, value } of examples) {
       if (validate(value)) continue
-      mistakes.push({ path: at, says: `the example does not fit its schema: ${ajv.errorsText(validate.errors)}` })
+      mistakes.push({ path: at, says: `the example does not match its schema: ${ajv.errorsText(validate.errors)}` })
     }
   }
   return mistakes
 }
 
-/** Every schema that stands on its own, and every part of one that has examples. */
+/** Yields every top-level schema, and every nested schema that has examples. */
 function* listSites(node: unknown, path: Path): Generator<Site> {
   if (Array.isArray(node)) for (const [index, item] of node.entries()) yield* listSites(item, [...path, index])
   if (!isTree(node)) return
@@ -77,14 +77,14 @@ function examplesInside(schema: Tree, path: Path): Example[] {
   ]
 }
 
-/** The examples beside the schema of a parameter, a header or a media type. */
+/** Returns the examples next to the schema of a parameter, a header or a media type. */
 function examplesBeside(owner: Tree, path: Path): Example[] {
   const one = 'example' in owner ? [{ path: [...path, 'example'], value: owner.example }] : []
   const named = entriesOf(owner.examples).filter(([, example]) => 'value' in example)
   return [...one, ...named.map(([name, { value }]) => ({ path: [...path, 'examples', name, 'value'], value }))]
 }
 
-/** Every keyword of ours in the document; strict mode wants them said. */
+/** Returns all `x-` keywords in the document, because strict mode requires them to be declared. */
 function extensionsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(extensionsOf)
   if (!isTree(node)) return []

@@ -1,8 +1,8 @@
 /**
- * Holds openapi.yaml, control.yaml and dashboard.yaml: valid OpenAPI, clean under the linter's recommended rules, every schema compiles,
- * every example fits, every body has one.
+ * Checks that openapi.yaml, control.yaml and dashboard.yaml are valid OpenAPI and pass the linter's recommended rules, that every schema
+ * compiles, that every example matches its schema, and that every body has an example.
  *
- *     npx node scripts/check/spec.ts     exits 1 and names file and line of what is wrong
+ *     npx node scripts/check/spec.ts     exits 1 and prints file and line of each mistake
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { lint, loadConfig } from '@redocly/openapi-core'
 import { findSchemaMistakes, type Mistake } from './spec-schemas.ts'
 import { entriesOf, isTree, lineOf, type Path, parseSpec, type Tree, toPath } from './spec-text.ts'
 
-/** What is wrong with a spec and the line it stands on. */
+/** A mistake in a spec and its line. */
 export type Finding = { line: number; says: string }
 
-/** All findings in the order of the file. */
+/** Returns all findings in the order of the file. */
 export async function checkSpec(file: string): Promise<Finding[]> {
   const spec = parseSpec(readFileSync(file, 'utf8'))
   const mistakes: Mistake[] = [
@@ -35,7 +35,7 @@ async function findInvalidParts(file: string): Promise<Mistake[]> {
     if (parts.length === 0) return [{ path: [], says: first }]
     return parts.flatMap((line) => {
       const [, pointer, says] = /^\s*#?(\/\S*) (.*)$/.exec(line) ?? []
-      return pointer === undefined ? [] : [{ path: toPath(pointer), says: `no valid OpenAPI: ${says}` }]
+      return pointer === undefined ? [] : [{ path: toPath(pointer), says: `not valid OpenAPI: ${says}` }]
     })
   }
 }
@@ -51,7 +51,7 @@ async function findLint(file: string): Promise<Mistake[]> {
     }))
 }
 
-/** Bodies of requests and answers that show no example. */
+/** Finds request and response bodies without an example. */
 function findBodiesWithoutExample(node: unknown, path: Path): Mistake[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => findBodiesWithoutExample(item, [...path, index]))
   if (!isTree(node)) return []

@@ -1,4 +1,4 @@
-/** `npm run check:supply`: what npm installs here, and what is known to be wrong with it. Exit 1 where something is. */
+/** `npm run check:supply`: checks what npm installs here, including known vulnerabilities. Exits 1 on any problem. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { exceptions, readAudit } from '../package/audit.ts'
@@ -9,16 +9,16 @@ const problems = manifestFolders.flatMap((folder) =>
 )
 console.log(
   problems.length === 0
-    ? 'lockfile: each package has a hash and comes from the registry; none is installed with dc-mock'
+    ? 'lockfile: each package has a hash and comes from the registry, and none is installed with dc-mock'
     : problems.join('\n'),
 )
 
 const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
 const { unanswered, findings } = readAudit(stdout)
 if (unanswered !== null)
-  console.warn(`KNOWN VULNERABILITIES ARE NOT CHECKED: the registry does not answer npm audit (${unanswered})`)
+  console.warn(`KNOWN VULNERABILITIES ARE NOT CHECKED: the registry did not respond to npm audit (${unanswered})`)
 else {
-  const stated = Object.entries(exceptions).map(([id, reason]) => `stays for now: ${id}: ${reason}`)
+  const stated = Object.entries(exceptions).map(([id, reason]) => `accepted for now: ${id}: ${reason}`)
   console.log([...findings, ...stated].join('\n') || 'audit: no known vulnerability')
 }
 process.exitCode = problems.length + findings.length === 0 ? 0 : 1

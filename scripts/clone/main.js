@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The `dc-mock` command of a clone, run from the sources. JavaScript, because it also starts on a Node that cannot load TypeScript.
- * The published package has no part of this folder: its command is dist/cli/main.js.
+ * The `dc-mock` command of a clone, run from the sources. Written in JavaScript so that it also starts on Node versions without TypeScript
+ * support. The published package does not include this folder: its command is dist/cli/main.js.
  */
 import { register } from 'node:module'
 

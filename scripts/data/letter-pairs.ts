@@ -1,17 +1,17 @@
-/** What letter follows what in names and words: counted once here, so that the engine can tell a name from random letters. */
+/** Counts which letters follow which in names and words, so that the risk engine can tell names from random letters. */
 import { allLocales } from '@faker-js/faker'
 import { foldLetters } from '../../src/service/risk/fold-letters.ts'
 import { collectStrings } from './collect-strings.ts'
 import { romanisedNames } from './romanised-names.ts'
 
-/** The beginning of a word and 26 letters. */
+/** Number of symbols: the beginning of a word and 26 letters. */
 const symbols = 27
-/** Added to every count, so that a pair nobody has is unlikely, not impossible. */
+/** Added to every count, so that a pair that never occurs is unlikely but not impossible. */
 const smoothing = 0.5
 
 /**
- * A row for each letter before (the beginning of a word first), in it a digit of base 36 for each symbol that follows: the
- * surprise of it in whole bits. The column of the beginning of a word holds the end of one.
+ * Returns one row for each preceding symbol, starting with the beginning of a word. A row has a base-36 digit for each following
+ * symbol: its surprisal in whole bits. The first column is for the end of a word.
  */
 export function tabulateLetterPairs(): string {
   const rows = Array.from({ length: symbols }, () => new Array<number>(symbols).fill(smoothing))
@@ -30,7 +30,7 @@ function formatRow(row: readonly number[]): string {
   return row.map((count) => Math.round(-Math.log2(count / total)).toString(36)).join('')
 }
 
-/** Each name and word once, however many languages share it: all that are written in Latin letters. */
+/** Returns all names and words in Latin letters, each once even if several languages have it. */
 function readWords(): ReadonlySet<string> {
   const texts: unknown[] = [romanisedNames]
   for (const locale of Object.values(allLocales)) texts.push(locale.person?.first_name, locale.person?.last_name)

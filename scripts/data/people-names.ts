@@ -1,8 +1,8 @@
-/** Names for people that scenarios make up: enough to tell thousands apart, picked evenly from the English name data. */
+/** Picks names for generated people: enough for thousands of different people, evenly from the English name data. */
 import { allLocales } from '@faker-js/faker'
 import { collectStrings } from './collect-strings.ts'
 
-/** Names of each kind that are kept. */
+/** Number of first names and of last names. */
 const kept = 400
 
 export function pickFirstNames(): string {
@@ -13,10 +13,10 @@ export function pickLastNames(): string {
   return pick(allLocales.en.person?.last_name)
 }
 
-/** Every n-th name of those that stand in an address as they are, in the order of the alphabet. */
+/** Returns every nth name, in alphabetical order, of the names that can be used in an address unchanged. */
 function pick(names: unknown): string {
   const plain = collectStrings(names).map((name) => name.toLowerCase())
   const sorted = [...new Set(plain)].filter((name) => /^[a-z]{3,12}$/.test(name)).sort()
-  if (sorted.length < kept) throw new Error(`Failed to pick names: there are ${sorted.length}, ${kept} are needed`)
+  if (sorted.length < kept) throw new Error(`Cannot pick names: found ${sorted.length}, but ${kept} are needed`)
   return Array.from({ length: kept }, (_, index) => sorted[Math.floor((index * sorted.length) / kept)]).join('\n')
 }

@@ -1,6 +1,6 @@
 /**
- * Freezes the lists of the risk engine and of scenarios from the installed packages: `npm run data:update`. With `--check` it writes nothing and
- * exits 1 where a list is stale.
+ * Generates the lists of the risk engine and of scenarios from the installed packages: `npm run data:update`. With `--check` it writes
+ * nothing and exits 1 if a list is out of date.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -17,7 +17,7 @@ for (const { path, text } of makeLists()) {
     writeFileSync(file, text)
     console.log(`${path} written`)
   } else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${path} is stale: run npm run data:update`)
+    console.error(`${path} is out of date: run npm run data:update`)
     stale = true
   }
 }

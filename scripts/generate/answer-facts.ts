@@ -3,7 +3,7 @@ import { codeBanner, type Output } from './output.ts'
 import { createProvenance } from './provenance.ts'
 import type { Sources } from './sources.ts'
 
-/** The facts that can decide an answer: behaviours by id, responses by operation and status. Small enough for a mock to load at start. */
+/** Generates the facts that can decide a response: behaviors by ID, responses by operation and status. Kept small because a mock loads it at start. */
 export function generateAnswerFacts(sources: Sources): Output {
   const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
   const { factAt } = createProvenance(sources)

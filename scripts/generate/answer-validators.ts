@@ -4,7 +4,7 @@ import { codeBanner, type Output } from './output.ts'
 import type { Api, Sources } from './sources.ts'
 import { createValidatorModule, type ValidatorModule } from './validators.ts'
 
-/** Validators of every answer: of the service, and in a module of its own of control plane and dashboard. */
+/** Generates the response validators: one module for the service, one for the control plane and the dashboard. */
 export async function generateAnswerValidators({ service, control, dashboard }: Sources): Promise<Output[]> {
   return [
     ...(await generateModule([service], 'answers', "OperationId | 'unknownPath' | 'wrongMethod'", 'answer-validators')),
@@ -38,7 +38,7 @@ async function generateModule(apis: Api[], name: string, ids: string, file: stri
   ]
 }
 
-/** Answers that belong to no operation, as `x-unrouted` names them. */
+/** Returns the responses listed in `x-unrouted`, which belong to no operation. */
 function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
   if (api.root['x-unrouted'] === undefined) return []
   const unrouted = nodeAt(api, '/x-unrouted').value
@@ -48,7 +48,7 @@ function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
   })
 }
 
-/** An answer's rule as code: a validator or null for each media type, and the headers that must be there. */
+/** Returns the code of a response's rule: a validator or null for each media type, and the required headers. */
 function ruleOf(api: Api, answer: Answer, module: ValidatorModule): string {
   const media = answer.media.map(({ type, schema }) => {
     const validator = schema !== null && type === 'application/json' ? module.add(api, valueAt(api, schema)) : 'null'

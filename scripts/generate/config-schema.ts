@@ -3,32 +3,32 @@ import { serveTable, targetTable } from '../../src/cli/config/settable.ts'
 import { flagAbout } from '../../src/cli/help.ts'
 import type { Output } from './output.ts'
 
-/** dc-mock.schema.json: what can stand in dc-mock.yaml, for editors. Made from the table that the command reads the file by. */
+/** Generates dc-mock.schema.json, the schema of dc-mock.yaml for editors, from the table that the CLI reads the file with. */
 export function generateConfigSchema(): Output {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment: 'Generated from src/cli/config/settable.ts by `npm run generate`. Do not edit.',
     title: 'dc-mock.yaml',
     description:
-      'Settings of dc-mock serve and dc-mock exec, and targets of dc-mock verify by name. Flags win over them.',
+      'Settings of dc-mock serve and dc-mock exec, and named targets of dc-mock verify. Flags override them.',
     type: 'object',
     additionalProperties: false,
     properties: {
       serve: {
-        description: 'Settings of a start, by the names of the flags of dc-mock serve.',
+        description: 'Settings of dc-mock serve. Each has the name of its flag.',
         type: 'object',
         additionalProperties: false,
         properties: propertiesOf(serveTable.settable),
       },
       targets: {
-        description: 'Deployments by name: dc-mock verify NAME.',
+        description: 'Deployments by name, as in dc-mock verify NAME.',
         type: 'object',
         additionalProperties: {
           type: 'object',
           additionalProperties: false,
           required: ['url'],
           properties: {
-            url: { description: 'Address of the deployment.', type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
+            url: { description: 'URL of the deployment.', type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
             ...propertiesOf(targetTable.settable),
           },
         },

@@ -5,17 +5,17 @@ import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'
 
-/** What contract runs have of a fact. */
+/** The rules and mutants of a fact. */
 export interface ContractFactRow {
-  /** Ids of the rules that show it. */
+  /** IDs of the rules that check the fact. */
   rules: string[]
-  /** Why there is none; empty where there are some. */
+  /** Why no rule checks the fact; empty if there are rules. */
   reason: string
-  /** Mutants that break it: those made by hand by their ids, those from the spec by what is done to it. */
+  /** Mutants that break the fact: the ID of a handwritten mutant, or the change made to the spec for a derived mutant. */
   mutants: string[]
 }
 
-/** By the number of the fact. */
+/** Returns the rows by fact number. */
 export function readContractFacts(facts: readonly { number: number; name: string }[]): Map<number, ContractFactRow> {
   const derived = deriveMutants()
   return new Map(
@@ -35,12 +35,12 @@ export function readContractFacts(facts: readonly { number: number; name: string
   )
 }
 
-/** A field that nobody lists is a note and breaks nothing. */
+/** Unlisted fields are only reported as a note, so a rule about them cannot catch a mutant. */
 function canCatch(id: string): boolean {
   return !id.endsWith('.unknown-fields')
 }
 
-/** The same rule of several operations stands once. */
+/** Lists a rule that several operations have only once, as `*.name`. */
 function joinOperations(ids: readonly string[]): string[] {
   const names = new Map<string, string[]>()
   for (const id of ids) {

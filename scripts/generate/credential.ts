@@ -2,13 +2,13 @@ import { isObject, nodeAt } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { Api } from './sources.ts'
 
-/** What lets a caller in, in words. */
+/** Names the credential that an operation requires. */
 export function nameCredential(api: Api, operation: Operation): string {
   const security = operation.node.value.security ?? api.root.security ?? []
   const names = (Array.isArray(security) ? security : []).flatMap((one) => (isObject(one) ? Object.keys(one) : []))
   if (names.includes('privateKey')) return 'private key in `x-dc-key`'
   if (names.includes('dashboardSession')) return 'session cookie of the dashboard'
-  if (names.includes('controlToken')) return 'control token, where the mock was started with one'
+  if (names.includes('controlToken')) return 'control token, if the mock was started with one'
   const given = operation.parameters.map(({ name }) => name)
   if (given.includes('secret')) return '`cop_key` and release secret in the path'
   if (given.includes('api_key')) return '`cop_key` in the path'

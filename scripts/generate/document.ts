@@ -6,13 +6,13 @@ export interface JsonObject {
   [key: string]: Json
 }
 
-/** An OpenAPI document: its file name, by which others refer to it, and what it holds. */
+/** An OpenAPI document: its contents, and its file name, which other documents use to refer to it. */
 export interface Document {
   file: string
   root: JsonObject
 }
 
-/** A node of a document after its `$ref`s were followed, with the JSON pointer of where it stands. */
+/** A node of a document after resolving its `$ref`s, with its JSON pointer. */
 export interface Node {
   pointer: string
   value: JsonObject
@@ -33,10 +33,10 @@ export function asObject(value: unknown, where: string): JsonObject {
 
 export function asText(value: unknown, where: string): string {
   if (typeof value === 'string') return value
-  throw new Error(`${where} must be a text`)
+  throw new Error(`${where} must be a string`)
 }
 
-/** The text at a key, or an empty one: descriptions and summaries may be left out. */
+/** Returns the string at a key, or an empty string, because descriptions and summaries are optional. */
 export function textAt(value: JsonObject, key: string): string {
   const text = value[key]
   return typeof text === 'string' ? text.trim() : ''
@@ -53,7 +53,7 @@ export function keysOf(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The value at a place of a document, as it stands there. */
+/** Returns the value at a JSON pointer without resolving references. */
 export function valueAt(document: Document, pointer: string): Json {
   let value: Json | undefined = document.root
   for (const key of keysOf(pointer)) {
@@ -63,7 +63,7 @@ export function valueAt(document: Document, pointer: string): Json {
   return value
 }
 
-/** The node at a place of a document, its reference followed. */
+/** Returns the node at a JSON pointer with its reference resolved. */
 export function nodeAt(document: Document, pointer: string): Node {
   const value = asObject(valueAt(document, pointer), `${document.file}#${pointer}`)
   const reference = value.$ref

@@ -7,7 +7,7 @@ export interface Example {
   value: Json
 }
 
-/** The examples of a media type in the order of the document. */
+/** Returns the examples of a media type in the order of the document. */
 export function examplesOf(document: Document, { node }: Media): Example[] {
   const { examples, example } = node.value
   if (example !== undefined) return [{ summary: '', value: example }]

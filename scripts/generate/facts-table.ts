@@ -1,7 +1,7 @@
 import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
 
-/** Every fact with where it is known from and where openapi.yaml has it, and the assumptions behind them, for contract runs. */
+/** Generates the table of facts for contract runs: each fact with its source and its place in openapi.yaml, and the assumptions. */
 export function generateFactsTable({ facts, assumptions }: Sources): Output {
   const lines = facts.map(({ number, kind, name, says, operation, from, at, value, where, line }) =>
     JSON.stringify({

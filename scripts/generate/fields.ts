@@ -11,12 +11,12 @@ import {
   valueAt,
 } from './document.ts'
 
-/** A property of a body as a reader sees it, with those below it. */
+/** A property of a body, as documented for readers, with its nested properties. */
 export interface Field {
   name: string
-  /** Where it stands in the document: its fact is found by that. */
+  /** JSON pointer of the property, used to find its fact. */
   pointer: string
-  /** Its type in words: `string or null`, `one of low, high`, `list of objects`. */
+  /** Type in words, such as `string or null`, `low | high` or `list of objects`. */
   type: string
   required: boolean
   about: string
@@ -24,8 +24,8 @@ export interface Field {
 }
 
 /**
- * The properties of the schema at a place, those of the schemas that it is made of included. A schema that holds itself is not
- * listed again inside itself; `within` are the places on the way down to it.
+ * Returns the properties of a schema, including those of the schemas it is composed of. A recursive schema is not
+ * listed again inside itself; `within` has the pointers of the enclosing schemas.
  */
 export function listFields(document: Document, pointer: string, within: readonly string[] = []): Field[] {
   const { value, pointer: at } = nodeAt(document, pointer)
@@ -58,7 +58,7 @@ function branchesOf(schema: JsonObject, pointer: string): string[] {
 
 const typeNames: { readonly [type: string]: string } = { array: 'list' }
 
-/** The type of a schema in words. */
+/** Describes the type of a schema in words. */
 export function typeOf(document: Document, { value, pointer }: Node): string {
   const branches = branchesOf(value, pointer).filter((branch) => saysType(nodeAt(document, branch).value))
   if (branches.length > 0) {

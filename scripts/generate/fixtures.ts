@@ -1,6 +1,6 @@
 /**
- * Makes `fixtures/`: an answer for each verdict and situation of every operation, asked from the mock itself. Names and products are
- * made by faker from fixed seeds, ids and secrets by the mint from one, and the clock stands still: each run gives the same bytes.
+ * Generates `fixtures/`: a response for each verdict and case of every operation, recorded from the mock itself. Faker makes names and
+ * products from fixed seeds, IDs and secrets are generated from a fixed seed, and the clock is frozen, so each run gives the same bytes.
  */
 import { checkKnown } from './fixtures/check-known.ts'
 import { checkVerdicts } from './fixtures/check-verdicts.ts'
@@ -34,7 +34,7 @@ export async function makeFixtures(): Promise<FixtureFile[]> {
   const files: FixtureFile[] = []
   for (const given of cases) {
     const path = `fixtures/${given.operation}/${given.name}.json`
-    if (files.some((file) => file.path === path)) throw new Error(`There are two fixtures called ${path}`)
+    if (files.some((file) => file.path === path)) throw new Error(`Two fixtures have the path ${path}`)
     files.push({ path, fixture: await record(given) })
   }
   return files

@@ -15,7 +15,7 @@ import { generateDefaultScenario, generateScenarios, readScenarios } from './sce
 import type { Sources } from './sources.ts'
 import { generateThirdPartyLicenses } from './third-party-licenses.ts'
 
-/** What comes from the project's code, its tests and its scenarios. */
+/** Generates all files that depend on the project's code, its tests and its scenarios. */
 export async function generateFromCode(sources: Sources): Promise<Output[]> {
   const scenarios = await readScenarios()
   const fixtures = await makeFixtures()

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A test that says which behaviours it holds. */
+/** A test, with the IDs of the behaviors that it covers. */
 export interface HoldingTest {
   file: string
   title: string
   ids: string[]
 }
 
-/** The calls of `holds` in the tests below a folder, by file and in the order they stand there. */
+/** Finds the calls of `holds` in all tests of a folder, by file and in source order. */
 export function readHoldingTests(folder: string): HoldingTest[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
@@ -17,7 +17,7 @@ export function readHoldingTests(folder: string): HoldingTest[] {
     .flatMap((file) => findHoldingTests(file, readFileSync(file, 'utf8')))
 }
 
-/** The calls of `holds` in one file. Ids must be written out, so that they can be read without running the test. */
+/** Finds the calls of `holds` in one file. IDs must be string literals, so that they can be read without running the test. */
 export function findHoldingTests(file: string, text: string): HoldingTest[] {
   if (!text.includes('holds(')) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
@@ -38,14 +38,12 @@ function readCall(call: ts.CallExpression, source: ts.SourceFile): HoldingTest {
   const written = ids.filter(ts.isStringLiteralLike)
   if (written.length === 0 || written.length < ids.length || title === undefined) {
     const line = source.getLineAndCharacterOfPosition(call.getStart(source)).line + 1
-    throw new Error(
-      `${source.fileName}:${line}: holds takes the ids of facts, each written out as a string, and a title`,
-    )
+    throw new Error(`${source.fileName}:${line}: holds needs the IDs of facts, each as a string literal, and a title`)
   }
   return { file: source.fileName, title: readTitle(title, source), ids: written.map(({ text }) => text) }
 }
 
-/** A title as it is written; what is filled in when the test runs stands as an ellipsis. */
+/** Returns a title as written, with an ellipsis for the parts that are filled in at run time. */
 function readTitle(title: ts.Expression, source: ts.SourceFile): string {
   if (ts.isStringLiteralLike(title)) return title.text
   if (!ts.isTemplateExpression(title)) return title.getText(source)

@@ -1,10 +1,10 @@
 /**
- * Makes everything that comes from openapi.yaml, control.yaml, dashboard.yaml and the other sources: types, tables, validators, pages.
+ * Generates types, tables, validators and pages from openapi.yaml, control.yaml, dashboard.yaml and the other sources.
  *
- *     npm run generate             writes what has changed
- *     npm run generate:check       writes nothing; exits 1 and names each stale file
+ *     npm run generate             writes the files that have changed
+ *     npm run generate:check       writes nothing; exits 1 and names each outdated file
  *
- * `--root DIR` reads and writes in a folder other than the project's.
+ * `--root DIR` reads from and writes to DIR instead of the project's folder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -22,17 +22,17 @@ process.chdir(values.root)
 
 const sources = readSources()
 finish(await generateFromSpecs(sources))
-// Loaded after the first outputs are written: it runs code of the project that stands on them.
+// Imported after the first outputs are written, because it runs project code that needs them.
 const { generateFromCode } = await import('./from-code.ts')
 finish(await generateFromCode(sources))
 
-if (process.exitCode === 1) console.error('Run `npm run generate` and commit what it writes.')
+if (process.exitCode === 1) console.error('Run `npm run generate` and commit the files it writes.')
 
 function finish(outputs: Output[]): void {
   for (const { path, content } of outputs) {
     if (content === contentOf(path)) continue
     if (values.check) {
-      console.error(`${path} is stale`)
+      console.error(`${path} is out of date`)
       process.exitCode = 1
     } else {
       mkdirSync(dirname(path), { recursive: true })

@@ -2,7 +2,7 @@ import { asText, type Document, isObject, type Json, type JsonObject, join, type
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/** One operation of a document with the parts that are generated from, references followed. */
+/** An operation of a document with the parts needed for generation, references resolved. */
 export interface Operation {
   id: string
   method: string
@@ -41,14 +41,14 @@ export interface Header {
   node: Node
 }
 
-/** A media type of a body. `schema` is where its schema stands, not followed: what names it is kept. */
+/** A media type of a body. `schema` is the unresolved pointer of its schema, because the reference contains the schema's name. */
 export interface Media {
   type: string
   node: Node
   schema: string | null
 }
 
-/** The operations of a document in its own order. */
+/** Returns the operations of a document in the document's order. */
 export function listOperations(document: Document): Operation[] {
   const paths = nodeAt(document, '/paths').value
   return Object.keys(paths).flatMap((path) => {
@@ -98,9 +98,10 @@ function readBody(document: Document, pointer: string): Body {
   return { required: node.value.required === true, node, media: mediaOf(document, node) }
 }
 
-/** The answer that stands at a place of a document; a range of statuses, or a default, has no place here. */
+/** Reads the response at a pointer. Throws for status ranges and `default`. */
 export function readAnswer(document: Document, pointer: string, status: number): Answer {
-  if (!Number.isInteger(status)) throw new Error(`${document.file}#${pointer}: answers are listed by single statuses`)
+  if (!Number.isInteger(status))
+    throw new Error(`${document.file}#${pointer}: list each response under a single status`)
   const node = nodeAt(document, pointer)
   const headers = Object.keys(childrenOf(node, 'headers')).map((name) => {
     const header = nodeAt(document, join(node.pointer, 'headers', name))

@@ -4,7 +4,7 @@ import type { Operation, Parameter } from './operation.ts'
 import { codeBanner, type Output } from './output.ts'
 import type { Api, Sources } from './sources.ts'
 
-/** The tables of operations, by operationId: the service's and those of control plane and dashboard. */
+/** Generates the tables of operations by operationId: one for the service, one for the control plane and the dashboard. */
 export function generateOperationsTable({ service, control, dashboard }: Sources): Output {
   const operations = [...control.operations, ...dashboard.operations]
   const content = [
@@ -18,14 +18,14 @@ export function generateOperationsTable({ service, control, dashboard }: Sources
   return { path: 'src/spec/generated/operations.ts', content }
 }
 
-/** Method and path of each operation of the control plane and the demo shop, and nothing else: small enough for a client. */
+/** Generates only the method and path of each operation of the control plane and the demo shop, to keep clients small. */
 export function generateControlPaths({ control, dashboard }: Sources): Output {
   const operations = [...control.operations, ...dashboard.operations.filter(({ tag }) => tag === 'demo')]
   const lines = operations.map(({ id, method, path }) => `  ${id}: '${method} ${path}',\n`)
   const content = [
     codeBanner(`${control.file} and ${dashboard.file}`),
     idType('ControlPathId', 'An operation of the control plane or of the demo shop.', { operations }),
-    '/** Method and path of each. */',
+    '/** Method and path of each operation. */',
     `export const controlPaths: { readonly [Id in ControlPathId]: string } = {\n${lines.join('')}}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/control-paths.ts', content }
@@ -57,13 +57,13 @@ function entryOf(api: Api, operation: Operation): object {
   }
 }
 
-/** The top-level fields of the JSON body, if the operation takes one. */
+/** Returns the top-level fields of the JSON body, if the operation has one. */
 function fieldsOf(api: Api, { body }: Operation): { fields?: string[] } {
   const schema = body?.media.find(({ type }) => type === 'application/json')?.schema
   return schema ? { fields: [...new Set(listFields(api, schema).map(({ name }) => name))] } : {}
 }
 
-/** The names of the schemes that are taken; the empty one (`{}`) has none. */
+/** Returns the names of the accepted security schemes. The empty requirement (`{}`) has none. */
 function securityOf(security: Json): string[] {
   if (!Array.isArray(security)) throw new Error('security must be a list')
   return security.flatMap((requirement) => (isObject(requirement) ? Object.keys(requirement) : []))

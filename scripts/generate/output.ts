@@ -1,15 +1,15 @@
-/** A file to be written, as a path from the project's root, with all that is in it. */
+/** A file to be written: its path relative to the project root, and its content. */
 export interface Output {
   path: string
   content: string
 }
 
-/** First line of generated code: what it was made from and how to make it anew. */
+/** Returns the first line of generated code, with its sources and the command that regenerates it. */
 export function codeBanner(sources: string): string {
   return `// Generated from ${sources} by \`npm run generate\`. Do not edit.\n`
 }
 
-/** First line of a generated page of the docs. */
+/** Returns the first line of a generated docs page. */
 export function pageBanner(sources: string): string {
   return `<!-- Generated from ${sources} by \`npm run generate\`. Do not edit. -->\n`
 }

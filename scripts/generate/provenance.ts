@@ -1,13 +1,13 @@
 import type { Fact } from '../check/facts.ts'
 import type { Assumption, Sources } from './sources.ts'
 
-/** Finds what is known of the places of openapi.yaml. */
+/** Finds the facts about the parts of openapi.yaml. */
 export interface Provenance {
-  /** The fact about the operation, parameter, body, answer, header or property at a place. */
+  /** Returns the fact about the operation, parameter, body, response, header or property at a pointer. */
   factAt(pointer: string): Fact | null
-  /** The fact about the value of what a fact is about, if that has another source. */
+  /** Returns the fact about the value of a property, if the value has a different source. */
   valueOf(fact: Fact | null): Fact | null
-  /** The behaviours of an operation; without one, those that belong to none. */
+  /** Returns the behaviors of an operation, or for null those that belong to no operation. */
   behavioursOf(operation: string | null): Fact[]
   assumption(no: string): Assumption | null
 }
@@ -24,7 +24,7 @@ export function createProvenance({ facts, assumptions }: Pick<Sources, 'facts' |
   }
 }
 
-/** Where a fact is known from, in the project's words: `service 4.8`, `client`, `A12`. */
+/** Names the source of a fact: `service 4.8`, `client` or `A12`. */
 export function nameSource({ from, at }: Pick<Fact, 'from' | 'at'>): string {
   return from === 'documented' ? `service ${at}` : at
 }

@@ -6,11 +6,11 @@ import { hasOpenBranch, isOpen } from './schema.ts'
 import type { Api, Sources } from './sources.ts'
 import { createValidatorModule, type ValidatorModule } from './validators.ts'
 
-/** Scenario documents and their parts have validators of their own, which are not loaded before one is to be read. */
+/** Scenario documents and their parts have their own validators, which are loaded only when a scenario is read. */
 const open = ['ScenarioDocument', ...scenarioParts].map((name) => `control.yaml#/components/schemas/${name}`)
 const path = 'src/spec/generated/request-validators'
 
-/** Validators of the JSON bodies and the query parameters of all operations, with their types. */
+/** Generates the validators of the JSON bodies and query parameters of all operations, with their types. */
 export async function generateRequestValidators({ service, control, dashboard }: Sources): Promise<Output[]> {
   const module = createValidatorModule([service, control, dashboard], open)
   const apis = [
@@ -48,9 +48,9 @@ export async function generateRequestValidators({ service, control, dashboard }:
 
 interface Entry {
   id: string
-  /** Name of the function inside the module. */
+  /** Name of the function in the module. */
   name: string
-  /** Type of what passes it. */
+  /** Type of a valid value. */
   type: string
 }
 
@@ -63,7 +63,7 @@ function listBodies(api: Api, types: string, module: ValidatorModule): Entry[] {
   })
 }
 
-/** The type of a body, save for what is left open in it. */
+/** Returns the type of a body. Parts that another validator checks are left open. */
 function bodyType(document: Document, schema: Json, type: string): string {
   if (!isObject(schema)) return type
   const place = typeof schema.$ref === 'string' ? nodeAt(document, schema.$ref.slice(1)).value : schema
@@ -75,7 +75,7 @@ function bodyType(document: Document, schema: Json, type: string): string {
   return `Omit<${type}, ${names}> & { ${unknown.map((name) => `${name}?: unknown`).join('; ')} }`
 }
 
-/** Whether a schema, one of its branches or its items are left to another validator. */
+/** Reports whether a schema, one of its branches or its items are checked by another validator. */
 function isLeftOpen(document: Document, schema: JsonObject): boolean {
   const { items } = schema
   return (
@@ -95,7 +95,7 @@ function listQueries(api: Api, module: ValidatorModule): Entry[] {
   })
 }
 
-/** The query as one object. Parameters that the spec does not name are ignored (A28, A37). */
+/** Returns a schema of the query as one object. Unlisted parameters are ignored (A28, A37). */
 function querySchema(operation: Operation, parameters: Parameter[]): Json {
   const names = parameters.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new Error(`${operation.id} names a query parameter twice`)

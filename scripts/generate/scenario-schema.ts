@@ -7,8 +7,8 @@ const root = 'ScenarioDocument'
 const places = '#/components/schemas/'
 
 /**
- * scenario.schema.json: the schema of scenario documents by itself, for editors. It says what control.yaml says; references lead
- * inside the file.
+ * Generates scenario.schema.json, a standalone schema of scenario documents for editors. It has the same content as control.yaml, with
+ * all references inside the file.
  */
 export function generateScenarioSchema({ control, service }: Sources): Output {
   const own = { ...control, root: explain(control, service) }
@@ -26,7 +26,7 @@ export function generateScenarioSchema({ control, service }: Sources): Output {
   return { path: 'schemas/scenario.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
 }
 
-/** The control plane's schemas, where they repeat the service's with what that says of them: answers, and calls in steps. */
+/** Returns the control plane's schemas, with the service's descriptions for the parts that repeat its schemas: responses, and calls in steps. */
 function explain(control: Api, service: Api): JsonObject {
   const { components, ...rest } = structuredClone(control.root)
   const schemas = asObject(asObject(components, 'components').schemas, 'schemas')
@@ -34,12 +34,12 @@ function explain(control: Api, service: Api): JsonObject {
   const steps = asObject(asObject(schemas.ScenarioStep, 'ScenarioStep').properties, 'properties')
   for (const { id, node } of service.operations) {
     if (isObject(steps[id]))
-      steps[id].description = `${textAt(node.value, 'summary')}. Parameters and fields of the body, by name.`
+      steps[id].description = `${textAt(node.value, 'summary')}. Parameters and body fields, by name.`
   }
   return { ...rest, components: { schemas } }
 }
 
-/** Takes over the descriptions of the same properties of another schema. */
+/** Copies the descriptions of properties that another schema has too. */
 function explainLike(schema: JsonObject, service: Api, pointer: string): void {
   const like = nodeAt(service, pointer)
   for (const [name, part] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
@@ -51,7 +51,7 @@ function explainLike(schema: JsonObject, service: Api, pointer: string): void {
   }
 }
 
-/** The named schemas that one needs, itself included. */
+/** Returns the named schemas that a schema needs, including itself. */
 function reach(api: Api, name: string, reached: Set<string> = new Set()): Set<string> {
   if (reached.has(name)) return reached
   reached.add(name)
@@ -66,13 +66,13 @@ function schemaOf(api: Api, name: string): JsonObject {
   return nodeAt(api, `/components/schemas/${name}`).value
 }
 
-/** A schema without what only our own tools read. */
+/** Removes keywords that only our own tools read. */
 function publish(schema: JsonObject): JsonObject {
   const published: JsonObject = {}
   for (const [keyword, value] of Object.entries(mapParts(schema, publishPart))) {
     if (keyword === '$ref' && typeof value === 'string') published.$ref = local(value)
     else if (keyword === 'description' && typeof value === 'string') published.description = unfold(value)
-    // Editors that know it say this in place of the pattern.
+    // Editors that support this keyword show its text instead of the pattern.
     else if (keyword === 'x-expects') published.patternErrorMessage = `It must be ${value}.`
     else if (!keyword.startsWith('x-')) published[keyword] = value
   }
@@ -88,12 +88,12 @@ function local(reference: string): string {
   return name === root ? '#' : `#/$defs/${name}`
 }
 
-/** Lines of a paragraph as one. */
+/** Joins the lines of each paragraph. */
 function unfold(text: string): string {
   return text.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ')
 }
 
-/** `ScenarioPerson` as `Person`, `EmailInfoPart` as `Email info part`. */
+/** Returns `Person` for `ScenarioPerson` and `Email info part` for `EmailInfoPart`. */
 function titleOf(name: string): string {
   return name.replace(/^Scenario/, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -4,10 +4,10 @@ import { createValidatorModule } from './validators.ts'
 
 const path = 'src/spec/generated/scenario-validator'
 
-/** Parts of documents that are also read by themselves. */
+/** Parts of documents that are also read on their own. */
 export const scenarioParts = ['ScenarioPerson', 'ScenarioVerdict', 'ScenarioFault'] as const
 
-/** The validators of scenario documents and their parts, apart from the others: they are large, and most processes read few. */
+/** Generates the validators of scenario documents and their parts as a separate module: they are large, and most processes need few of them. */
 export async function generateScenarioValidator({ control }: Sources): Promise<Output[]> {
   const module = createValidatorModule([control])
   const validators = ['ScenarioDocument', ...scenarioParts].map((schema) => ({

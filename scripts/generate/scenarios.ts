@@ -6,14 +6,14 @@ import { codeBanner, type Output } from './output.ts'
 
 const folder = 'scenarios'
 const defaultName = 'default'
-/** The scenario of a plain start comes first, the others by name. */
+/** The default scenario is listed first, the others by name. */
 const first = `${defaultName}.yaml`
 const bannerAndType = (files: string): string[] => [
   codeBanner(files),
   "import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'",
 ]
 
-/** The shipped scenarios by name, in the order in which they are listed. */
+/** Reads the shipped scenarios by name, in the order in which they are listed. */
 export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocument>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
   const scenarios = new Map<string, ScenarioDocument>()
@@ -24,7 +24,7 @@ export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocum
   return scenarios
 }
 
-/** The shipped scenarios as a module, so that a start needs neither a YAML parser nor a file system. */
+/** Generates a module with the shipped scenarios, so that starting a mock needs neither a YAML parser nor a file system. */
 export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const entries = Array.from(
     scenarios,
@@ -42,7 +42,7 @@ export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocumen
   return { path: 'src/state/scenario/generated/shipped.ts', content }
 }
 
-/** The scenario of a plain start by itself, which waits for none of the others. */
+/** Generates a module with only the default scenario, so that a default start does not load the others. */
 export function generateDefaultScenario(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const content = [
     ...bannerAndType(`${folder}/${first}`),

@@ -1,21 +1,21 @@
 import { type Document, isObject, type Json, type JsonObject } from './document.ts'
 
-/** Keywords that hold one schema, a list of schemas and a map of schemas. */
+/** Keywords whose value is a schema, a list of schemas or a map of schemas. */
 const one = ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'propertyNames']
 const conditions = ['not', 'if', 'then', 'else']
 const many = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
 const named = ['properties', 'patternProperties', '$defs', 'dependentSchemas']
-/** Keywords that say something to a reader and nothing to a validator. */
+/** Keywords for readers, which have no effect on validation. */
 const annotations = ['title', 'description', 'default', 'example', 'examples', 'deprecated', 'externalDocs', 'xml']
 const hints = ['readOnly', 'writeOnly', 'discriminator', '$comment', 'contentEncoding', 'contentMediaType']
 
 /**
- * A schema as a validator needs it: without annotations, its references made to name their document, so that it can be
- * compiled apart from it. `x-expects`, what a value must be in words, stays for the messages.
+ * Prepares a schema for compilation: removes annotations, and adds the document's name to references, so that the schema can be
+ * compiled separately from its document. `x-expects`, which describes the expected value in words, is kept for error messages.
  *
- * Of a schema with `x-checked-in-code` the keywords listed there are left out: code checks them later, in better words.
+ * If a schema has `x-checked-in-code`, the keywords listed there are removed, because code checks them later with better messages.
  *
- * Any object fits the schemas whose full references are `open`: a validator of their own looks at them later.
+ * Schemas whose full references are in `open` accept any object, because another validator checks them later.
  */
 export function bareSchema(document: Document, schema: Json, open: readonly string[]): Json {
   if (!isObject(schema)) return schema
@@ -30,11 +30,11 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
   sayChoice(bare)
   if (typeof bare.$ref === 'string') bare.$ref = fullReference(document, bare.$ref)
   if (oneOf === undefined) return bare
-  // What fits another branch may fit an open one too, so that it cannot be asked for exactly one any more.
+  // A value that matches another branch may also match an open one, so `oneOf` would reject it.
   return { ...bare, [hasOpenBranch(document, schema, open) ? 'anyOf' : 'oneOf']: oneOf }
 }
 
-/** `if` and `else` without `then` ask for one of two things; as `anyOf` the mismatch names both. */
+/** Turns `if` and `else` without `then` into `anyOf`, so that the error message names both alternatives. */
 function sayChoice(schema: JsonObject): void {
   if (schema.if === undefined || schema.else === undefined || 'then' in schema || 'anyOf' in schema) return
   schema.anyOf = [schema.if, schema.else]
@@ -51,7 +51,7 @@ export function hasOpenBranch(document: Document, schema: JsonObject, open: read
   return branches.some((branch) => isObject(branch) && isOpen(document, branch, open))
 }
 
-/** A schema whose parts, the schemas inside it, are changed; all else stays. */
+/** Applies a change to the schemas inside a schema and keeps everything else. */
 export function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   const mapped: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) {
@@ -64,7 +64,7 @@ export function mapParts(schema: JsonObject, change: (schema: Json) => Json): Js
   return mapped
 }
 
-/** `#/a` and `./other.yaml#/a` as `file.yaml#/a`. */
+/** Returns `file.yaml#/a` for `#/a`, and `other.yaml#/a` for `./other.yaml#/a`. */
 function fullReference(document: Document, reference: string): string {
   return reference.startsWith('#') ? document.file + reference : reference.replace(/^\.\//, '')
 }

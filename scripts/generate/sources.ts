@@ -19,7 +19,7 @@ export interface Api extends Document {
   operations: Operation[]
 }
 
-/** Everything that is read once and generated from. */
+/** The sources of all generated files, read once. */
 export interface Sources {
   service: Api
   control: Api

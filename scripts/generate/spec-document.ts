@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './document.ts'
 import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
 
-/** What only readers need, and what stands in a table of its own. */
+/** Keywords that only readers need, or that have a separate table. */
 const leftOut: ReadonlySet<string> = new Set([
   ...['description', 'summary', 'example', 'examples', 'tags', 'info', 'license', 'servers', 'openapi'],
   ...['x-fact', 'x-behaviours', 'x-pattern'],
@@ -21,12 +21,12 @@ const maps: ReadonlySet<string> = new Set([
   'parameters',
 ])
 
-/** openapi.yaml as data, with every `$ref` as it stands there: what contract runs hold requests and answers against. */
+/** Generates openapi.yaml as data with its `$ref`s unresolved, for contract runs to check requests and responses against. */
 export function generateSpecDocument({ service }: Sources): Output {
   const content = [
     codeBanner(service.file),
     "import type { SpecNode } from '../spec-node.ts'\n",
-    `/** SHA-256 of ${service.file}: which state of it a report speaks of. */\nexport const specHash = '${hashOf(service.file)}'\n`,
+    `/** SHA-256 of ${service.file}, which tells a reader of a report which version it is about. */\nexport const specHash = '${hashOf(service.file)}'\n`,
     `export const specDocument: SpecNode = ${JSON.stringify(strip(service.root))}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/spec-document.ts', content }
@@ -41,7 +41,7 @@ function strip(node: JsonObject, named = false): JsonObject {
   return Object.fromEntries(kept.map(([key, value]) => [key, stripValue(value, !named && maps.has(key))]))
 }
 
-/** The texts of errors are examples, and rules compare answers with them. */
+/** Examples of error messages are kept, because rules compare responses with them. */
 function isErrorText({ schema }: JsonObject, key: string): boolean {
   return key === 'examples' && isObject(schema) && schema.$ref === '#/components/schemas/Error'
 }

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { bundled, chosenByHand, compiledIn, dataSources, inPages, type ThirdParty } from '../package/third-party.ts'
 import type { Output } from './output.ts'
 
-/** THIRD-PARTY-LICENSES, from the packages as they are installed. */
+/** Generates THIRD-PARTY-LICENSES from the installed packages. */
 export function generateThirdPartyLicenses(): Output {
   const installed = [...bundled, ...inPages, ...compiledIn, ...dataSources].map(readInstalled)
   const entries = [...installed, chosenByHand].sort((one, other) => (one.name < other.name ? -1 : 1))
-  const head = `Work of others in dc-mock. Generated from scripts/package/third-party.ts by \`npm run generate\`. Do not edit.\n`
+  const head = `Third-party work in dc-mock. Generated from scripts/package/third-party.ts by \`npm run generate\`. Do not edit.\n`
   return { path: 'THIRD-PARTY-LICENSES', content: [head, ...entries.map(formatEntry)].join(`\n${'-'.repeat(80)}\n\n`) }
 }
 
 function readInstalled({ name, taken }: ThirdParty): typeof chosenByHand {
-  // The project's own packages, whatever folder is generated in.
+  // Always the project's own packages, even if the output goes to a different folder.
   const folder = new URL(`../../node_modules/${name}/`, import.meta.url)
   const { version, license: licence } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each))
-  if (!file) throw new Error(`${fileURLToPath(folder)} has no text of its licence`)
+  if (!file) throw new Error(`${fileURLToPath(folder)} contains no license text`)
   return { name, taken, version, licence, text: readFileSync(new URL(file, folder), 'utf8').trim() }
 }
 

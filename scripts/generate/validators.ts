@@ -5,16 +5,16 @@ import { bundleModule } from './bundle.ts'
 import { type Document, isObject, type Json, type JsonObject, nodeAt } from './document.ts'
 import { bareSchema } from './schema.ts'
 
-/** Collects schemas for one module of validators; equal schemas share a function. */
+/** Collects schemas for one module of validators. Equal schemas share a function. */
 export interface ValidatorModule {
-  /** Takes a schema of a document; gives the name of its function inside the module. */
+  /** Adds a schema of a document and returns the name of its function in the module. */
   add(document: Document, schema: Json): string
-  /** The code of the module, given the code that exports the functions by name. */
+  /** Returns the code of the module, given the code that exports the functions by name. */
   compile(exports: string): Promise<string>
 }
 
 /**
- * A module of validators whose schemas refer to the named schemas of documents; any object fits those named in `open`.
+ * Creates a module of validators whose schemas refer to the named schemas of documents. Schemas in `open` accept any object.
  */
 export function createValidatorModule(documents: Document[], open: readonly string[] = []): ValidatorModule {
   const ajv = createCompiler(documents, open)
@@ -37,7 +37,7 @@ export function createValidatorModule(documents: Document[], open: readonly stri
   }
 }
 
-/** Leaves out what ajv says and nobody reads: its exports, and of each error the parts that are half of its size. */
+/** Removes unused parts of ajv's output: its exports, and the parts of each error that make up half of its size. */
 function trim(code: string): string {
   return code
     .replaceAll(/export const (?=fits\d+ = )/g, 'const ')
@@ -49,17 +49,17 @@ function trim(code: string): string {
 function createCompiler(documents: Document[], open: readonly string[]): Ajv2020 {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, optimize: 2, formats: _`formats` },
-    // Errors carry the schema that they broke: messages are made from it, so ajv's own are left out.
+    // Errors include the schema that was violated. Our messages are made from it, so ajv's messages are not needed.
     verbose: true,
     messages: false,
-    // One function for each named schema, however often it is used.
+    // One function for each named schema, no matter how often it is used.
     inlineRefs: false,
     allowUnionTypes: true,
     strictTypes: false,
     strictRequired: false,
   })
   const named = documents.map((document) => [namedSchemas(document, open), document.file] as const)
-  // Following evaluated properties and dynamic anchors costs a sixth of the code; the specs have use for neither.
+  // Tracking evaluated properties and dynamic anchors makes up a sixth of the code, and the specs use neither.
   ajv.opts.dynamicRef = false
   ajv.opts.unevaluated = /"unevaluated/.test(JSON.stringify(named))
   ajv.addVocabulary(['components', 'x-expects'])

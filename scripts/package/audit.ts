@@ -1,12 +1,10 @@
-/** What `npm audit --json` says. */
-
-/** Advisories that are known and stay for now, each with its reason. Of development dependencies only: the package has no others. */
+/** Known advisories that are accepted for now, each with its reason. They concern only development dependencies: the package has no others. */
 export const exceptions: Readonly<Record<string, string>> = {}
 
 export interface Audit {
-  /** Why nothing is known; null where the registry answered. */
+  /** Why the registry gave no result; null if it responded. */
   unanswered: string | null
-  /** Advisories that no exception is stated for. */
+  /** Advisories without an exception. */
   findings: readonly string[]
 }
 
@@ -14,7 +12,7 @@ export function readAudit(text: string, known: Readonly<Record<string, string>> 
   const report = parse(text)
   const vulnerabilities = isMap(report) ? report.vulnerabilities : undefined
   if (!isMap(vulnerabilities)) {
-    const message = isMap(report) && typeof report.message === 'string' ? report.message : 'no answer that can be read'
+    const message = isMap(report) && typeof report.message === 'string' ? report.message : 'unreadable response'
     return { unanswered: message, findings: [] }
   }
   const findings = Object.entries(vulnerabilities).flatMap(([name, found]) => {

@@ -1,16 +1,16 @@
-/** What a program can import from the package: the build makes it, package.json names it, docs/reference/entry-points.md lists it. */
+/** An entry point of the package. The build, package.json and docs/reference/entry-points.md all follow this list. */
 export interface EntryPoint {
-  /** As a program imports it. */
+  /** Specifier that a program imports. */
   name: string
-  /** File that it is made from. */
+  /** Source file. */
   source: string
-  /** `both`: also by `require` on any Node. `types`: for the compiler alone, there is nothing to load. */
+  /** `both`: also with `require` on any Node version. `types`: only for the compiler, nothing to load at run time. */
   loads: 'import' | 'both' | 'types'
-  /** Oldest Node that it runs on. */
+  /** Oldest supported Node version. */
   node: '18' | '18.17' | '20.19'
-  /** What of it works in a browser. */
+  /** The extent to which it works in a browser. */
   browser: 'all' | 'part' | 'nothing'
-  /** Whose packages it works with: optional peers, which the project has anyway. */
+  /** Optional peer dependencies, which a project that uses this entry point already has. */
   peers?: readonly string[]
   for: string
 }
@@ -22,7 +22,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'all',
-    for: 'the service in process: `createMock()`, its websites, a port where one is needed',
+    for: 'the mock in process: `createMock()`, its websites, and a port if one is needed',
   },
   {
     name: 'dc-mock/client',
@@ -30,7 +30,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'both',
     node: '18.17',
     browser: 'all',
-    for: '`connectMock(url)`: the same handles over HTTP, for a mock that runs elsewhere',
+    for: '`connectMock(url)`: the same handles over HTTP, for a mock in another process',
   },
   {
     name: 'dc-mock/sdk',
@@ -38,7 +38,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'both',
     node: '18',
     browser: 'all',
-    for: '`DCServiceSdk`: a client of the email check that tells a timeout from an abort; not a replacement for the published client in tests',
+    for: '`DCServiceSdk`: an email check client that distinguishes timeouts from aborts; not a replacement for the published client in tests',
   },
   {
     name: 'dc-mock/msw',
@@ -47,7 +47,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'part',
     peers: ['msw'],
-    for: '`mockHandlers(mock)`: the service as request handlers; in a browser the public operations',
+    for: '`mockHandlers(mock)`: the service as MSW request handlers; in a browser, only the public operations',
   },
   {
     name: 'dc-mock/vitest',
@@ -56,7 +56,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['vitest'],
-    for: 'a website for each test, matchers that wait, one that holds any response against the contract',
+    for: 'a website for each test, matchers that wait, and a matcher that checks any response against the contract',
   },
   {
     name: 'dc-mock/vitest/global-setup',
@@ -65,7 +65,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['vitest'],
-    for: 'one mock for all workers of vitest',
+    for: 'one mock for all Vitest workers',
   },
   {
     name: 'dc-mock/jest',
@@ -74,7 +74,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['jest'],
-    for: 'the same for Jest, in CommonJS and in modules',
+    for: 'the same for Jest, in CommonJS and ES modules',
   },
   {
     name: 'dc-mock/jest/global-setup',
@@ -83,7 +83,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['jest'],
-    for: 'one mock for all workers of Jest',
+    for: 'one mock for all Jest workers',
   },
   {
     name: 'dc-mock/jest/global-teardown',
@@ -92,7 +92,7 @@ export const entryPoints: readonly EntryPoint[] = [
     node: '20.19',
     browser: 'nothing',
     peers: ['jest'],
-    for: 'ends that mock',
+    for: 'stops that mock',
   },
   {
     name: 'dc-mock/playwright',
@@ -109,7 +109,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    for: 'the contract as rules: plan, run and report; as test cases; a matcher for any response',
+    for: 'the contract as rules to plan, run and report, as test cases, and as a matcher for any response',
   },
   {
     name: 'dc-mock/types',
@@ -117,31 +117,31 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'types',
     node: '18',
     browser: 'all',
-    for: 'types of what goes over the wire, of the service and of the control plane',
+    for: 'types of the requests and responses of the service and the control plane',
   },
 ]
 
-/** Files that a program can ask for, beside its code. */
+/** Files of the package that a program can load besides code. */
 export const files: readonly { name: string; for: string }[] = [
-  { name: 'openapi.yaml', for: 'the service, described with a source for every fact' },
+  { name: 'openapi.yaml', for: 'the OpenAPI description of the service, with a source for every fact' },
   { name: 'control.yaml', for: 'the control plane, to generate a client in any language' },
   { name: 'dashboard.yaml', for: 'the API behind the dashboard and the demo shop' },
-  { name: 'scenario.schema.json', for: 'the form of scenario documents, for editors' },
-  { name: 'dc-mock.schema.json', for: 'the form of dc-mock.yaml, for editors' },
-  { name: 'report.schema.json', for: 'the form of the JSON report of `dc-mock verify`' },
-  { name: 'scenarios/*', for: 'the scenarios that ship, such as `dc-mock/scenarios/quota-exhausted.yaml`' },
-  { name: 'fixtures/*', for: 'requests with their answers, such as `dc-mock/fixtures/checkEmail/allow.json`' },
+  { name: 'scenario.schema.json', for: 'the schema of scenario documents, for editors' },
+  { name: 'dc-mock.schema.json', for: 'the schema of dc-mock.yaml, for editors' },
+  { name: 'report.schema.json', for: 'the schema of the JSON report of `dc-mock verify`' },
+  { name: 'scenarios/*', for: 'the shipped scenarios, such as `dc-mock/scenarios/quota-exhausted.yaml`' },
+  { name: 'fixtures/*', for: 'requests with their responses, such as `dc-mock/fixtures/checkEmail/allow.json`' },
   { name: 'package.json', for: 'the version, for tools' },
 ]
 
-/** Name of the built file, without its ending: `index`, `client`, `jest-global-setup`. */
+/** Returns the name of the built file without its extension: `index`, `client`, `jest-global-setup`. */
 export function builtName({ name }: EntryPoint): string {
   return name === 'dc-mock' ? 'index' : name.slice('dc-mock/'.length).replaceAll('/', '-')
 }
 
 type Exports = Record<string, unknown>
 
-/** `exports` of package.json. Types stand first: a compiler takes the first condition that fits. */
+/** Returns the `exports` of package.json. Types come first, because compilers use the first condition that matches. */
 export function formatExports(): Exports {
   const code = entryPoints.map((entry) => [entry.name.replace('dc-mock', '.'), formatEntry(entry)])
   return Object.fromEntries([
@@ -156,8 +156,8 @@ function formatEntry(entry: EntryPoint): Exports {
     const browser = entry.browser === 'nothing' ? { browser: null } : {}
     return { types: `${built}.d.ts`, ...browser, default: `${built}.js` }
   }
-  // Types too have an empty module, since a compiler may leave the import in, without its names. No word of browsers, of Jest neither:
-  // its jsdom environment asks for what is for them, and yet runs in Node.
+  // Type-only entries also have an (empty) module, because a compiler may keep the import statement. There is no `browser` condition,
+  // because Jest's jsdom environment uses it although it runs in Node.
   return {
     import: { types: `${built}.d.ts`, default: `${built}.js` },
     require: { types: `${built}.d.cts`, default: `${built}.cjs` },

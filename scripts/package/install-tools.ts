@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** Installs the packages of a folder with a manifest of its own, if they are missing or its lockfile has changed since. */
+/** Installs the packages of a folder that has its own package.json, if they are missing or its lockfile has changed. */
 export function installTools(folder: URL): void {
   const lockfile = statSync(new URL('package-lock.json', folder))
   const installed = statSync(new URL('node_modules/.package-lock.json', folder), { throwIfNoEntry: false })

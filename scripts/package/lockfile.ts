@@ -1,5 +1,3 @@
-/** What must hold of what npm installs. */
-
 interface LockedPackage {
   resolved?: string
   integrity?: string
@@ -17,47 +15,47 @@ export interface Manifest {
   scripts?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
   optionalDependencies?: Readonly<Record<string, string>>
-  /** Which packages may run scripts when they are installed here; each that has some has to be decided. */
+  /** Whether a package may run its install scripts. Every package that has some must be listed. */
   allowScripts?: Readonly<Record<string, boolean>>
 }
 
-/** Folders with a manifest and a lockfile: this package, its bundler, and the tools of the second tier. */
+/** Folders with a package.json and a lockfile: this package, its bundler, and the tools of the slow tests. */
 export const manifestFolders: readonly string[] = ['.', 'scripts/build', 'test/installed']
 
 const registry = 'https://registry.npmjs.org/'
 
-/** Scripts that npm runs on the machine of whoever installs the package. */
+/** Scripts that npm runs on a user's machine when the package is installed. */
 const runOnInstall = ['preinstall', 'install', 'postinstall', 'prepare'] as const
 
-/** What is wrong with a lockfile and the package that it belongs to, one line each. */
+/** Returns the problems of a package and its lockfile, one per line. */
 export function supplyProblems({ packages }: Lockfile, manifest: Manifest): string[] {
   const problems: string[] = []
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
-    problems.push(`${name} is a dependency: the package has none, what it needs is compiled in`)
+    problems.push(`${name} is a dependency: the package must not have any, because it bundles what it needs`)
   }
   for (const script of runOnInstall) {
     if (manifest.scripts?.[script])
-      problems.push(`${manifest.name} has a script "${script}", which runs where it is installed`)
+      problems.push(`${manifest.name} has a script "${script}", which would run when users install the package`)
   }
   for (const [path, { resolved, integrity, hasInstallScript, dev, link }] of Object.entries(packages)) {
-    // A folder of this project, and the link that leads there.
+    // A folder of this project, or a link to one.
     const isOwn =
       !path.includes('node_modules/') || (link && resolved !== undefined && Object.hasOwn(packages, resolved))
     if (isOwn) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // Where no address is kept, npm asks the registry; what comes has to have the hash all the same.
+    // Without `resolved`, npm downloads from the registry and still checks the hash.
     if (link || (resolved !== undefined && !resolved.startsWith(registry)))
       problems.push(`${path} does not come from the registry: ${resolved}`)
     if (!integrity?.startsWith('sha512-')) problems.push(`${path} has no sha512 hash`)
     if (!dev) problems.push(`${path} would be installed with the package`)
     if (hasInstallScript && manifest.allowScripts?.[aliasOf(name)] === undefined) {
-      problems.push(`${path} runs a script when it is installed; allowScripts in package.json does not decide on it`)
+      problems.push(`${path} runs an install script but is not listed in allowScripts of package.json`)
     }
   }
   return problems
 }
 
-/** A package that is installed under another name is decided on by its own. */
+/** Returns the real name of a package that is installed under an alias. */
 function aliasOf(name: string): string {
   return name === 'msw3' ? 'msw' : name
 }

@@ -1,43 +1,43 @@
 /**
- * Whose work is in the published package besides our own. What is not listed here does not get in: the build takes in no other package
- * (scripts/build/tsdown.config.ts), nor do the generated validators (scripts/generate/bundle.ts), and a test compares the lists of data.
+ * Third-party work in the published package. Packages that are not listed here cannot get in: the build bundles no other package
+ * (scripts/build/tsdown.config.ts), nor do the generated validators (scripts/generate/bundle.ts), and a test compares the data lists.
  */
 export interface ThirdParty {
   name: string
-  /** What of it the package contains. */
+  /** The part that the package contains. */
   taken: string
 }
 
-/** Bundled by the build, so that an install brings one package and a start reads few files (docs/decisions/one-package.md). */
+/** Bundled by the build, so that users install one package and a start reads few files (docs/decisions/one-package.md). */
 export const bundled: readonly ThirdParty[] = [
   { name: '@hono/node-server', taken: 'the HTTP adapter' },
   {
     name: '@noble/hashes',
-    taken: 'SHA-256, which answers at once where the platform only has one that makes its caller wait',
+    taken: 'synchronous SHA-256, because the platform may only have an asynchronous one',
   },
-  { name: 'hono', taken: 'the router and what stands around it' },
+  { name: 'hono', taken: 'the router and the code around it' },
   { name: 'yaml', taken: 'the reader and writer of scenario documents' },
 ]
 
 /** Bundled into the pages of the web UI. */
-export const inPages: readonly ThirdParty[] = [{ name: 'preact', taken: 'what draws the pages of the web UI' }]
+export const inPages: readonly ThirdParty[] = [{ name: 'preact', taken: 'the rendering of the web UI pages' }]
 
-/** Pieces of them are in the validators that `npm run generate` compiles. */
+/** Parts of these packages are in the validators that `npm run generate` compiles. */
 export const compiledIn: readonly ThirdParty[] = [
-  { name: 'ajv', taken: 'what its compiled validators ask for at run time' },
-  { name: 'fast-deep-equal', taken: 'the comparison that such validators call' },
+  { name: 'ajv', taken: 'run-time helpers of its compiled validators' },
+  { name: 'fast-deep-equal', taken: 'the comparison function that these validators call' },
 ]
 
-/** Lists were made from their data: by `npm run data:update`, and one by hand. */
+/** Packages whose data was used for lists, by `npm run data:update` or by hand. */
 export const dataSources: readonly ThirdParty[] = [
   { name: '@faker-js/faker', taken: 'first and last names, and how often letters follow each other' },
-  { name: 'disposable-email-domains-js', taken: 'domains that hand out throwaway addresses' },
+  { name: 'disposable-email-domains-js', taken: 'domains that offer throwaway addresses' },
 ]
 
-/** By hand from a package that is not installed here: its name, version and licence, as that version states them. */
+/** List made by hand from a package that is not installed here, with the name, version and license of that package. */
 export const chosenByHand: ThirdParty & { version: string; licence: string; text: string } = {
   name: 'email-providers',
-  taken: 'a choice of domains at which anyone can get a mailbox',
+  taken: 'a selection of domains where anyone can get a mailbox',
   version: '2.26.0',
   licence: 'ISC',
   text: `Copyright (c) 2025, Jannis R

@@ -50,10 +50,10 @@ it('take times and lengths of time as numbers of ms and as texts', async () => {
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
   expect((await website.clock.advance('1.5h')).now).toBe('2030-01-01T01:30:01.500Z')
-  await expect(website.clock.advance('soon')).rejects.toThrow('by must be a length of time such as 750ms')
+  await expect(website.clock.advance('soon')).rejects.toThrow('by must be a duration such as 750ms')
   expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
   expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
-  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a length of time of at most 60s')
+  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a duration of at most 60s')
 })
 
 it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([

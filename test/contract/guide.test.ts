@@ -85,7 +85,7 @@ it('names the leave and the pace that each class of target has', () => {
     `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on websites of the run |`,
   )
   expect(rows).toContain(
-    `| requests in a second | ${defaultRate.foreign}; \`--rate N\` | ${defaultRate.own}; \`--rate N\` | no limit |`,
+    `| requests per second | ${defaultRate.foreign}; \`--rate N\` | ${defaultRate.own}; \`--rate N\` | no limit |`,
   )
   expect({ own, foreign }).toMatchObject({
     own: { writes: true, destructive: true, fuzz: false },

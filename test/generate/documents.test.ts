@@ -31,9 +31,9 @@ it('compiles what a validator needs into its module, so that it stands alone', a
 })
 
 it.each([
-  ['an operation without an id', { operationId: 7 }, 'small.yaml#/paths/~1things/get/operationId must be a text'],
-  ['an operation without a tag', { tags: [] }, 'small.yaml#/paths/~1things/get/tags/0 must be a text'],
-  ['an answer without a status of its own', { responses: { default: {} } }, 'answers are listed by single statuses'],
+  ['an operation without an id', { operationId: 7 }, 'small.yaml#/paths/~1things/get/operationId must be a string'],
+  ['an operation without a tag', { tags: [] }, 'small.yaml#/paths/~1things/get/tags/0 must be a string'],
+  ['an answer without a status of its own', { responses: { default: {} } }, 'list each response under a single status'],
   ['a reference to another file', { requestBody: { $ref: 'b.yaml#/a' } }, 'cannot follow b.yaml#/a'],
   ['a reference to nothing', { requestBody: { $ref: '#/a' } }, 'small.yaml has nothing at /a'],
 ])('reads no document with %s', (_, operation, message) => {

@@ -27,5 +27,5 @@ it.each([
   ['an empty list', `holds([], 'title', () => {})`],
   ['no title', `holds('a.one')`],
 ])('refuses %s and names the line', (_, call) => {
-  expect(() => find(`\n\n${call}`)).toThrow(/^a\.test\.ts:3: holds takes/)
+  expect(() => find(`\n\n${call}`)).toThrow(/^a\.test\.ts:3: holds needs/)
 })

@@ -24,7 +24,7 @@ describe('what npm installs', () => {
     [{ dev: true }, 'has no sha512 hash'],
     [{ ...good, integrity: 'sha1-x' }, 'has no sha512 hash'],
     [{ integrity: 'sha512-x' }, 'would be installed with the package'],
-    [{ ...good, hasInstallScript: true }, 'runs a script when it is installed'],
+    [{ ...good, hasInstallScript: true }, 'runs an install script'],
   ])('is refused as %o', (found, problem) => {
     expect(supplyProblems({ packages: { '': {}, 'node_modules/x': found } }, manifest)).toEqual([
       expect.stringMatching(new RegExp(`^node_modules/x .*${problem}|^node_modules/x ${problem}`)),
@@ -52,8 +52,8 @@ describe('an audit', () => {
 
   it.each([
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
-    ['', 'no answer that can be read'],
-    ['<html>', 'no answer that can be read'],
+    ['', 'unreadable response'],
+    ['<html>', 'unreadable response'],
   ])('that got the answer %j is none', (answer, unanswered) => {
     expect(readAudit(answer)).toEqual({ unanswered, findings: [] })
   })

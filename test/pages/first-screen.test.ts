@@ -55,7 +55,7 @@ inChromium('the first screen tells what the website is in, what it was asked, an
   await row.getByText('quota: 500 of 500 used').waitFor()
   expect(await row.textContent()).toContain('(documented, service 7, fact 17)')
   expect(await row.textContent()).toContain('changed nothing')
-  for (const text of ['A user comes back loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
+  for (const text of ['A returning user loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
     await page.getByText(text).first().waitFor()
   }
   await callRow(page, 'check new@shop.example').click()

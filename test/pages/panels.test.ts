@@ -214,7 +214,7 @@ inChromium('a fault of your own is made field by field, and taken back', async (
   // What the mock refuses is told in its words.
   await panel.getByLabel('length of time').fill('2 parsecs')
   await panel.getByRole('button', { name: 'Add' }).click()
-  await toldOf(page, 'delay must be a length of time')
+  await toldOf(page, 'delay must be a duration')
 })
 
 inChromium('the key store goes out of reach and comes back', async () => {

@@ -17,7 +17,7 @@ inChromium('a scenario is found by a word, loaded by one click, and the load und
   await started.check('ana@shop.example')
   await load(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded \d\d:\d\d:\d\d$/ }).waitFor()
-  await page.getByText('Try: Sign up with any address; your app gets 429.').waitFor()
+  await page.getByText('Try: Sign up with any address. Your app gets 429.').waitFor()
   await page.getByText('500 / 500').waitFor()
   expect((await started.check('bob@shop.example')).status).toBe(429)
 
@@ -83,7 +83,7 @@ inChromium('a situation that somebody changed is said to be changed, until the n
   await page.reload()
   await changed.waitFor()
   await load(page, 'linked')
-  await page.getByRole('heading', { name: /^One person, several accounts on her devices loaded/ }).waitFor()
+  await page.getByRole('heading', { name: /^Several accounts on one person's devices loaded/ }).waitFor()
   expect(await changed.count()).toBe(0)
   await control('createVerdict', { body: { match: '*', verdict: 'block' } })
   await changed.waitFor()

@@ -66,13 +66,13 @@ it.each([
   ['a header without a fact', '              x-fact: { number: 5, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
   ['a property without a fact', '          x-fact: { number: 8, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
   ['a fact without a number', 'number: 8, ', '', 'the fact has no number; run with --number'],
-  ['a number used twice', 'number: 9', 'number: 8', `number 8 is taken by line ${lineWith('        place:')}`],
-  ['a section that does not exist', '"4.1"', '"4.10"', 'at names nothing that is known as documented: 4.10'],
+  ['a number used twice', 'number: 9', 'number: 8', `number 8 is already used in line ${lineWith('        place:')}`],
+  ['a section that does not exist', '"4.1"', '"4.10"', 'at is not a known source for documented: 4.10'],
   [
     'an assumption that does not exist',
     'number: 9, from: assumed, at: A1',
     'number: 9, from: assumed, at: A2',
-    'at names nothing that is known as assumed: A2',
+    'at is not a known source for assumed: A2',
   ],
   [
     'a source of its own making',
@@ -80,8 +80,8 @@ it.each([
     'from: rumour, at: client',
     'from must be documented, client or assumed',
   ],
-  ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area is none of'],
-  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the form area.what-holds'],
+  ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area must be one of'],
+  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-holds'],
 ])('finds %s', (_, found, replacement, says) => {
   const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
   expect(mistakes).toHaveLength(1)
@@ -94,14 +94,14 @@ it('finds an id used twice', () => {
   expect(findFactMistakes(parseSpec(text), ['A1'])).toEqual([
     {
       line: lineWith('number: 10', text),
-      says: `behaviour check.moves-once: the id is taken by line ${lineWith('number: 6')}`,
+      says: `behaviour check.moves-once: the id is already used in line ${lineWith('number: 6')}`,
     },
   ])
 })
 
 it('finds an assumption that no fact names', () => {
   expect(findFactMistakes(parseSpec(smallSpec), ['A1', 'A2'])).toEqual([
-    { line: 1, says: 'no fact names assumption A2' },
+    { line: 1, says: 'no fact refers to assumption A2' },
   ])
 })
 

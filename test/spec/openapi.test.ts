@@ -51,7 +51,7 @@ it.each([
     '    Lost: { description: Lost. }\n    NotFound:\n',
     /never used/,
   ],
-  ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not fit/],
+  ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not match/],
   ['a body without an example', '          example: none\n', '', /no example/],
   ['a missing summary', '      summary: Move a parcel\n', '', /summary/],
 ])('finds %s', async (_, found, replacement, says) => {

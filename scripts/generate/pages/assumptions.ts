@@ -2,15 +2,14 @@ import { type Output, pageBanner } from '../output.ts'
 import type { Assumption, Sources } from '../sources.ts'
 import { code } from './markdown.ts'
 
-/** docs/reference/assumptions.md: what the mock assumes, and which operations and fields stand on it. */
+/** Generates docs/reference/assumptions.md: the assumptions, and the operations and fields that are based on each. */
 export function generateAssumptionsPage(sources: Sources): Output {
   const content = [
     pageBanner('docs/assumptions.yaml and openapi.yaml'),
     '# Assumptions\n',
-    'The service document leaves much open, and a mock has to answer all the same. Each guess has a number that never',
-    'changes its meaning. The operations and fields that stand on a guess name its number; a contract run against a real',
-    'deployment says which guesses hold there, and fails over none of them unless it is asked to. What is open begins with',
-    'the section of the service document that leaves it so.\n',
+    'The service document leaves many questions open, but a mock has to respond anyway. Each assumption has a number that never',
+    'changes its meaning. Operations and fields that are based on an assumption give its number. A contract run against a real',
+    'deployment reports which assumptions are true there. By default it does not fail if one is false.\n',
     ...sources.assumptions.map((assumption) => describeAssumption(assumption, sources)),
   ].join('\n')
   return { path: 'docs/reference/assumptions.md', content }
@@ -23,7 +22,7 @@ function describeAssumption({ number, open, assumed, reason, observable }: Assum
     `- Open: ${open}`,
     `- Assumed: ${assumed}`,
     ...(reason === null ? [] : [`- Because: ${reason}`]),
-    `- A contract run from outside ${observable ? 'can tell whether it holds' : 'cannot tell whether it holds'}.`,
+    `- A contract run from outside ${observable ? 'can tell whether this is true' : 'cannot tell whether this is true'}.`,
     `- Used by: ${users.map(({ name }) => code(name)).join(', ') || 'nothing'}\n`,
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { flagAbout, flagTerm, usageOf } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { anchor, code, table } from './markdown.ts'
 
-/** docs/reference/commands.md: each command with its flags and examples, as `--help` has them. */
+/** Generates docs/reference/commands.md: each command with its flags and examples, as in `--help`. */
 export function generateCommandsPage(): Output {
   const grouped = Object.entries(groups).map(([group, title]) => ({
     title,
@@ -13,7 +13,7 @@ export function generateCommandsPage(): Output {
   const content = [
     pageBanner('src/cli/command-table.ts'),
     '# Commands\n',
-    'What `dc-mock COMMAND --help` says, in one place. `dc-mock` alone is `dc-mock serve`.\n',
+    'The output of `dc-mock COMMAND --help` for all commands. `dc-mock` without a command is `dc-mock serve`.\n',
     ...grouped.map(({ title, members }) => `- ${title}: ${members.map(linkTo).join(' · ')}`),
     '',
     ...exitCodes,
@@ -22,23 +22,22 @@ export function generateCommandsPage(): Output {
   return { path: 'docs/reference/commands.md', content }
 }
 
-/** What holds for all of them. */
 const exitCodes: readonly string[] = [
   '## Exit codes\n',
   table(
-    ['Code', 'What it means'],
+    ['Code', 'Meaning'],
     [
       ['0', 'Done'],
-      ['1', 'What was looked at does not hold: `verify`, `replay`, `scenario test`, `doctor`'],
-      ['2', 'Wrong use: one line on stderr names the cure'],
-      ['3', 'Out of reach: nothing answers at the address, or no dc-mock'],
+      ['1', 'A check failed: `verify`, `replay`, `scenario test`, `doctor`'],
+      ['2', 'Incorrect usage: one line on stderr says how to fix it'],
+      ['3', 'Unreachable: nothing responds at the address, or what responds is not dc-mock'],
       [
         'other',
-        '`exec` ends as its command did: with its code, 128 and the number of the signal that ended it, 127 where it is not there',
+        '`exec` exits like its command: with the exit code of the command, 128 plus the number of the signal that ended it, or 127 if the command was not found',
       ],
     ],
   ),
-  'Colour is for terminals alone: there is none in a file or pipe, in CI (`CI`), under `NO_COLOR` and on a dumb terminal.\n',
+  'Output is colored only on a terminal, and never in a file or pipe, in CI (`CI`), with `NO_COLOR` or on a dumb terminal.\n',
 ]
 
 function linkTo({ name }: Command): string {

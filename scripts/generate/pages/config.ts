@@ -4,14 +4,14 @@ import { flagAbout } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { code, table } from './markdown.ts'
 
-/** docs/reference/dc-mock-yaml.md: what can stand in the file with settings. */
+/** Generates docs/reference/dc-mock-yaml.md: the settings that the file can contain. */
 export function generateConfigPage(): Output {
   const content = [
     pageBanner('src/cli/config/settable.ts'),
     '# dc-mock.yaml\n',
-    'Settings that a project shares. The file is read from the folder that the command runs in; `--config FILE` names another one,',
-    '`serve --no-config` leaves it aside. A flag of the command line wins over the file, the file over what is standard. A field that',
-    'does not exist is refused, with the line where it stands, and a dc-mock.yml without a dc-mock.yaml is too. Paths count from the folder of the\nfile.\n',
+    'Settings shared by a project. dc-mock reads the file from the folder that the command runs in. `--config FILE` selects a different',
+    'file, and `serve --no-config` ignores the file. Command-line flags override the file, and the file overrides the defaults. Unknown',
+    'fields are rejected with their line number. A dc-mock.yml without a dc-mock.yaml is rejected too. Paths are relative to the folder of\nthe file.\n',
     '```yaml',
     '# yaml-language-server: $schema=./node_modules/dc-mock/schemas/dc-mock.schema.json',
     'serve:',
@@ -24,18 +24,18 @@ export function generateConfigPage(): Output {
     '    target: own',
     '    budget: 3',
     '```\n',
-    'Its first line tells editors which fields there are. With this file `dc-mock` starts on port 4020, and `dc-mock status`,',
-    '`dc-mock requests` and the others look for it there; `dc-mock verify staging` knows where to go and what it may spend.\n',
+    'The first line tells editors which fields exist. With this file, `dc-mock` starts on port 4020, and `dc-mock status`,',
+    '`dc-mock requests` and the other commands look for it there. `dc-mock verify staging` gets its address and its budget from the file.\n',
     '## serve\n',
-    'Settings of `dc-mock serve`. `dc-mock exec` takes them too, save `port` and `log` (it has a free port and is quiet),',
-    '`state` and `store` (its mock begins anew and ends with the command).\n',
+    'Settings of `dc-mock serve`. `dc-mock exec` uses them too, except `port` and `log` (it picks a free port and logs nothing)',
+    'and `state` and `store` (its mock starts with fresh state and stops when the command ends).\n',
     settingsTable(serveTable.settable),
-    'What is a secret, or would open a mock to other machines unseen, is given to the command alone: `--control-token`',
-    'or `DC_MOCK_TOKEN`, `--insecure-control`. An address with a password is refused here: that of `store` goes into',
-    '`DC_MOCK_STORE`, which wins over the file, that of `smtp` to the command.\n',
+    'Secrets, and settings that would open a mock to other machines unnoticed, cannot be set in the file: use `--control-token`',
+    'or `DC_MOCK_TOKEN`, and `--insecure-control`. The file rejects addresses with a password. Put such a `store` address into',
+    '`DC_MOCK_STORE`, which overrides the file, and pass such an `smtp` address on the command line.\n',
     '## targets\n',
-    'Deployments of `dc-mock verify NAME`, `dc-mock proxy NAME` and `dc-mock replay --against NAME`, each with its `url`. Keys never stand',
-    'here: they come from `DC_API_KEY`, `DC_COP_KEY` and `DC_RELEASE_SECRET`.\n',
+    'Deployments for `dc-mock verify NAME`, `dc-mock proxy NAME` and `dc-mock replay --against NAME`, each with its `url`. Keys are never',
+    'in this file: they come from `DC_API_KEY`, `DC_COP_KEY` and `DC_RELEASE_SECRET`.\n',
     settingsTable(targetTable.settable),
   ].join('\n')
   return { path: 'docs/reference/dc-mock-yaml.md', content }
@@ -43,7 +43,7 @@ export function generateConfigPage(): Output {
 
 function settingsTable(flags: readonly Flag[]): string {
   return table(
-    ['Setting', 'Takes', 'What it is'],
+    ['Setting', 'Value', 'Description'],
     flags.map((flag) => [code(flag.name), takesOf(flag), flagAbout(flag)]),
   )
 }

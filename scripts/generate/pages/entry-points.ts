@@ -10,15 +10,15 @@ const loads: Readonly<Record<EntryPoint['loads'], string>> = {
   types: '`import type`',
 }
 
-/** docs/reference/entry-points.md, from the list that the build and package.json follow. */
+/** Generates docs/reference/entry-points.md from the list that the build and package.json use. */
 export function generateEntryPointsPage(): Output {
   const content = [
     pageBanner('scripts/package/entry-points.ts'),
     '# Entry points\n',
-    'What a program can import, and where it runs. Each line is held on the packed package: on every Node named here, by `import` and',
-    'by `require`, and by the compiler with the resolutions `bundler`, `node16` and `nodenext` (`npm run test:package`).\n',
+    'What a program can import, and where it runs. `npm run test:package` tests each line with the packed package: on every Node version',
+    'listed here, with `import` and with `require`, and with the compiler under `bundler`, `node16` and `nodenext` module resolution.\n',
     table(
-      ['Import', 'For', 'Loaded by', 'Node', 'Browser', 'Works with'],
+      ['Import', 'Purpose', 'Loaded with', 'Node', 'Browser', 'Works with'],
       entryPoints.map((entry) => [
         code(entry.name),
         entry.for,
@@ -28,12 +28,12 @@ export function generateEntryPointsPage(): Output {
         (entry.peers ?? []).map(code).join(', '),
       ]),
     ),
-    'An entry that is loaded by `import` can be required too where Node lets a program require modules: from 20.19 and 22.12 on. Jest loads\nmodules by a loader of its own, which on Node 20 has no such way: there `require("dc-mock")` and `require("dc-mock/msw")` fail in CommonJS\ntests, and `await import()` needs `--experimental-vm-modules`; `dc-mock/jest` is there for `require`.\n',
-    'In a CommonJS package, one without `"type": "module"`, TypeScript takes such an entry with `"module": "nodenext"` or `"node20"`; with\n`"node16"` it says TS1479, since the Node of then could not require modules. Name the file `.mts` there, or set `nodenext`.\n',
-    'The package has no dependencies. What stands under "Works with" is an optional peer: it is used where the project has it.\n',
+    'Entry points for `import` can also be loaded with `require` from Node 20.19 and 22.12 on, which allow requiring modules. Jest has its own\nmodule loader, which cannot do this on Node 20: there, `require("dc-mock")` and `require("dc-mock/msw")` fail in CommonJS tests, and\n`await import()` needs `--experimental-vm-modules`. `dc-mock/jest` works with `require` everywhere.\n',
+    'In a CommonJS package (one without `"type": "module"`), TypeScript accepts these entry points with `"module": "nodenext"` or `"node20"`. With\n`"node16"` it reports TS1479, because Node 16 could not require modules. In that case, name the file `.mts` or set `nodenext`.\n',
+    'The package has no dependencies. Packages under "Works with" are optional peers, used only if the project has them.\n',
     '## Files\n',
     table(
-      ['File', 'What it is'],
+      ['File', 'Description'],
       files.map((file) => [code(`dc-mock/${file.name}`), file.for]),
     ),
   ].join('\n')

@@ -2,7 +2,7 @@ import type { ExpectedAnswer, ScenarioStep } from '../../../src/spec/generated/c
 import { operationsIn } from '../../../src/state/scenario/steps.ts'
 import { code } from './markdown.ts'
 
-/** What a tester sees step by step, one line for each. */
+/** Describes each step and its expected response in one line. */
 export function describeSteps(steps: readonly ScenarioStep[]): string[] {
   return steps.map(describeStep)
 }
@@ -23,13 +23,13 @@ function describeStep(step: ScenarioStep): string {
 
 function describeAnswer({ status, takes, body }: ExpectedAnswer): string[] {
   return [
-    ...(status === undefined ? [] : [status === null ? 'no answer' : String(status)]),
+    ...(status === undefined ? [] : [status === null ? 'no response' : String(status)]),
     ...(takes === undefined ? [] : [`after ${takes}`]),
     ...leavesOf(body),
   ]
 }
 
-/** The values in a body with the names of their fields: `action ALLOW`. */
+/** Returns the values in a body with the names of their fields, such as `action ALLOW`. */
 function leavesOf(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === 'string')) return [`${name} ${value.join(' ')}`]
@@ -38,7 +38,7 @@ function leavesOf(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([field, inner]) => leavesOf(inner, field))
   }
-  // That an answer of success says so is no news.
+  // Every successful response has `success`, so listing it adds nothing.
   if (value === undefined || name === 'success') return []
   return [name === 'message' || name === '' ? JSON.stringify(value) : `${name} ${value}`]
 }

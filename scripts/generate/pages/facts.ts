@@ -6,12 +6,12 @@ import type { Sources } from '../sources.ts'
 import { code, table } from './markdown.ts'
 import { linkSource } from './source.ts'
 
-/** The suite that visits every place of the spec that is no behaviour. */
+/** Test suite that visits every part of the spec except the behaviors. */
 const coverage = 'test/black-box/facts/coverage.test.ts'
 
 /**
- * docs/reference/facts.md: every numbered fact with what it says, where it is known from, the tests that hold it, the rules of the
- * contract that show it on a deployment, and the mutants that break it.
+ * Generates docs/reference/facts.md: every numbered fact with its text, its source, the tests that cover it, the contract rules that
+ * check it on a deployment, and the mutants that break it.
  */
 export function generateFactsPage(
   { facts }: Sources,
@@ -24,26 +24,25 @@ export function generateFactsPage(
   const content = [
     pageBanner('openapi.yaml, test/**/*.test.ts, the rules in src/contract and the mutants in test/contract'),
     '# Facts\n',
-    'Every fact of `openapi.yaml` has a number that stays, and says where it is known from: a section of the service',
-    'document, the published client, or an [assumption](assumptions.md). Behaviours are held by tests of their own;',
-    `operations, parameters, bodies, answers, headers and properties by [one suite](../../${coverage}) that visits each of`,
-    'them on a running mock.\n',
-    `${facts.length} facts: ${behaviours.length} behaviours, of which ${held.length} have a test, and ${others.length} others.\n`,
-    'Whether a deployment keeps them is found out by the rules of `dc-mock verify`; `*` stands for each operation. A fact',
-    'that no deployment shows from outside has the reason in their place. What a rule is worth is shown by mutants:',
-    'deployments that break the fact in one way, [made by hand](../../test/contract/mutants) or, for what stands in a',
-    'schema, derived from it.\n',
-    '## What changed its source\n',
-    'Earlier versions gave these facts another source, or had them as part of another fact.\n',
+    'Every fact of `openapi.yaml` has a permanent number and a source: a section of the service document, the published client,',
+    'or an [assumption](assumptions.md). Each behavior has its own tests. Operations, parameters, bodies, responses, headers and',
+    `properties are covered by [one test suite](../../${coverage}), which visits each of them on a running mock.\n`,
+    `${facts.length} facts: ${behaviours.length} behaviors, of which ${held.length} have a test, and ${others.length} others.\n`,
+    'The rules of `dc-mock verify` check whether a deployment complies with a fact; `*` stands for each operation. For a fact that',
+    'cannot be observed from outside, the table gives the reason instead. Mutants show that the rules work: each mutant is a deployment',
+    'that breaks one fact in one way, [written by hand](../../test/contract/mutants) or, for facts in a schema, derived from the',
+    'schema.\n',
+    '## Facts with a changed source\n',
+    'Earlier versions gave a different source for these facts, or included them in another fact.\n',
     table(
-      ['No', 'Name', 'What holds', 'Known from', 'Was'],
+      ['No', 'Name', 'Fact', 'Source', 'Earlier source'],
       facts.flatMap((fact) =>
         fact.was === undefined ? [] : [[String(fact.number), code(fact.name), fact.says, linkSource(fact), fact.was]],
       ),
     ),
-    '## Behaviours\n',
+    '## Behaviors\n',
     table(
-      ['No', 'Id', 'What holds', 'Known from', 'Tests', 'Rules', 'Mutants'],
+      ['No', 'ID', 'Fact', 'Source', 'Tests', 'Rules', 'Mutants'],
       behaviours.map((fact) => [
         String(fact.number),
         code(fact.name),
@@ -53,9 +52,9 @@ export function generateFactsPage(
         ...contractCells(contract.get(fact.number)),
       ]),
     ),
-    '## Operations, bodies, answers and their parts\n',
+    '## Operations, bodies, responses and their parts\n',
     table(
-      ['No', 'Kind', 'Name', 'What it is', 'Known from', 'Rules', 'Mutants'],
+      ['No', 'Kind', 'Name', 'Description', 'Source', 'Rules', 'Mutants'],
       others.map((fact) => [
         String(fact.number),
         fact.kind,

@@ -3,14 +3,14 @@ import type { FixtureFile } from '../fixtures.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { code, table } from './markdown.ts'
 
-/** docs/reference/fixtures.md: every fixture by operation, with what it is an answer to. */
+/** Generates docs/reference/fixtures.md: every fixture by operation, with a description of its case. */
 export function generateFixturesPage(files: readonly FixtureFile[]): Output {
   const folders = [...Object.keys(operations), 'unknownPath', 'wrongMethod']
   const content = [
     pageBanner('the cases under scripts/generate/fixtures'),
     '# Fixtures\n',
-    `${files.length} answers of the service, each with its request and the situation that leads to it. Their form is described in`,
-    '[fixtures/README.md](../../fixtures/README.md). The reason is the id of what the journal says of the answer.\n',
+    `${files.length} responses of the service, each with its request and the scenario it was recorded in. For the format, see`,
+    '[fixtures/README.md](../../fixtures/README.md). The reason is the ID that the journal gives for the response.\n',
     ...folders.map((folder) => listFolder(files.filter(({ fixture }) => fixture.operation === folder))),
   ].join('\n')
   return { path: 'docs/reference/fixtures.md', content }
@@ -21,5 +21,5 @@ function listFolder(files: readonly FixtureFile[]): string {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
     return [`[${code(name)}](../../${path})`, String(response.status), title, code(why)]
   })
-  return `## ${files[0]?.fixture.operation}\n\n${table(['Fixture', 'Status', 'What it is', 'Reason'], rows)}`
+  return `## ${files[0]?.fixture.operation}\n\n${table(['Fixture', 'Status', 'Description', 'Reason'], rows)}`
 }

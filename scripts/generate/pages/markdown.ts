@@ -1,4 +1,4 @@
-/** Text for a cell of a table: one line, its bars escaped. */
+/** Formats a text as a table cell: on one line, with bars escaped. */
 function cell(text: string): string {
   return text
     .trim()
@@ -15,7 +15,7 @@ export function code(text: string): string {
   return `\`${text}\``
 }
 
-/** The anchor that a heading gets. */
+/** Returns the anchor that Markdown gives a heading. */
 export function anchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -8,23 +8,23 @@ import type { Api, Sources } from '../sources.ts'
 import { code, table } from './markdown.ts'
 import { linkSource } from './source.ts'
 
-/** docs/reference/operations.md: every operation of the service, and those of control plane and dashboard. */
+/** Generates docs/reference/operations.md: the operations of the service, the control plane and the dashboard. */
 export function generateOperationsPage(sources: Sources): Output {
   const { service, control, dashboard } = sources
   const provenance = createProvenance(sources)
   const content = [
     pageBanner(`${service.file}, ${control.file} and ${dashboard.file}`),
     '# Operations\n',
-    'What the service answers, and how the mock itself is steered. The last column says where a thing is known from: a',
-    'section of the service document, the published client, or the number of an [assumption](assumptions.md).',
-    'A running mock shows the operations of the service with examples at `/_mock/reference`.\n',
+    'The operations of the service and of the mock itself. The last column gives the source of each fact: a section of the',
+    'service document, the published client, or the number of an [assumption](assumptions.md). A running mock shows the',
+    'operations of the service with examples at `/_mock/reference`.\n',
     '## The service\n',
     ...service.operations.map((operation) => describeOperation(service, operation, provenance)),
     '## Control plane\n',
-    'Errors of these have the form `{ "code": …, "message": … }`. Unknown fields of a request are refused.\n',
+    'Error responses have the format `{ "code": …, "message": … }`. Requests with unknown fields are rejected.\n',
     ...control.operations.map((operation) => describeControl(control, operation)),
     '## Dashboard and demo shop\n',
-    'The pages of the mock call these. Errors have the same form.\n',
+    'The pages of the mock call these operations. Errors have the same format.\n',
     ...dashboard.operations.map((operation) => describeControl(dashboard, operation)),
   ].join('\n')
   return { path: 'docs/reference/operations.md', content }
@@ -42,7 +42,7 @@ function describeOperation(api: Api, operation: Operation, provenance: Provenanc
     source(node.pointer),
   ])
   const behaviours = provenance.behavioursOf(operation.id).map((fact) => [fact.says, code(fact.name), linkSource(fact)])
-  const known = ['Known from']
+  const known = ['Source']
   return [
     heading(operation),
     `${textAt(operation.node.value, 'summary')} (${source(operation.node.pointer)}).\n`,
@@ -50,17 +50,17 @@ function describeOperation(api: Api, operation: Operation, provenance: Provenanc
     `Credential: ${nameCredential(api, operation)}.\n`,
     section(
       'Parameters',
-      ['Name', 'In', 'Type', 'Required', 'Meaning', ...known],
+      ['Name', 'In', 'Type', 'Required', 'Description', ...known],
       parameterRows(api, operation, source),
     ),
-    section('Request body', ['Field', 'Type', 'Required', 'Meaning', ...known], bodyRows(api, operation, source)),
-    section('Answers', ['Status', 'When', ...known], answers),
+    section('Request body', ['Field', 'Type', 'Required', 'Description', ...known], bodyRows(api, operation, source)),
+    section('Responses', ['Status', 'Description', ...known], answers),
     ...operation.answers
       .filter(({ status, media }) => status < 300 && media.some(({ type }) => type === 'application/json'))
       .map(({ status, media }) =>
         section(
-          `Body of ${status}`,
-          ['Field', 'Type', 'Meaning', ...known],
+          `Body of the ${status} response`,
+          ['Field', 'Type', 'Description', ...known],
           flatten(fieldsOf(api, media[0]?.schema ?? null)).map(([name, { type, about, pointer }]) => [
             code(name),
             type,
@@ -69,7 +69,7 @@ function describeOperation(api: Api, operation: Operation, provenance: Provenanc
           ]),
         ),
       ),
-    section('What holds', ['Behaviour', 'Id', ...known], behaviours),
+    section('Behavior', ['Fact', 'ID', ...known], behaviours),
   ]
     .filter((part) => part !== '')
     .join('\n')
@@ -83,9 +83,9 @@ function describeControl(api: Api, operation: Operation): string {
     heading(operation),
     `${textAt(operation.node.value, 'summary')}. Credential: ${nameCredential(api, operation)}.\n`,
     paragraph(textAt(operation.node.value, 'description')),
-    section('Parameters', ['Name', 'In', 'Type', 'Required', 'Meaning'], trim(parameterRows(api, operation, none))),
-    section('Request body', ['Field', 'Type', 'Required', 'Meaning'], trim(bodyRows(api, operation, none, 1))),
-    section('Answers', ['Status', 'When'], answers),
+    section('Parameters', ['Name', 'In', 'Type', 'Required', 'Description'], trim(parameterRows(api, operation, none))),
+    section('Request body', ['Field', 'Type', 'Required', 'Description'], trim(bodyRows(api, operation, none, 1))),
+    section('Responses', ['Status', 'Description'], answers),
   ]
     .filter((part) => part !== '')
     .join('\n')
@@ -128,7 +128,7 @@ function fieldsOf(api: Api, schema: string | null): Field[] {
   return schema === null ? [] : listFields(api, schema)
 }
 
-/** Fields with their full names, those inside others after them, down to a depth. */
+/** Returns fields with their full names, each followed by its inner fields, down to a maximum depth. */
 function flatten(fields: Field[], depth = Number.POSITIVE_INFINITY, prefix = ''): [string, Field][] {
   if (depth === 0) return []
   return fields.flatMap((field) => {

@@ -6,18 +6,18 @@ import { code, table } from './markdown.ts'
 
 const place = '/components/schemas/ScenarioDocument'
 
-/** docs/reference/scenario-format.md: what can stand in a scenario document. */
+/** Generates docs/reference/scenario-format.md: the fields of a scenario document. */
 export function generateScenarioFormatPage({ control }: Sources): Output {
   const { value } = nodeAt(control, place)
   const fields = listFields(control, place)
   const content = [
     pageBanner(control.file),
-    '# The form of scenarios\n',
-    'Every field of a scenario document, in YAML or JSON. [Write a scenario](../write-a-scenario.md) explains them by examples. Unknown',
-    'fields are refused; `schemas/scenario.schema.json` in the package says the same to editors.\n',
+    '# Scenario format\n',
+    'The fields of a scenario document, in YAML or JSON. [Write a scenario](../write-a-scenario.md) explains them with examples. Unknown',
+    'fields are rejected. Editors can use `schemas/scenario.schema.json` from the package, which describes the same fields.\n',
     `${textAt(value, 'description')}\n`,
     table(
-      ['Field', 'Type', 'Meaning'],
+      ['Field', 'Type', 'Description'],
       fields.map((field) => [
         field.fields.length > 0 ? `[${code(field.name)}](#${field.name})` : code(field.name),
         field.type,
@@ -36,10 +36,10 @@ function section({ name, about, fields }: Field): string {
     required ? 'yes' : 'no',
     says,
   ])
-  return [`## ${name}\n`, `${about.trim()}\n`, table(['Field', 'Type', 'Required', 'Meaning'], rows)].join('\n')
+  return [`## ${name}\n`, `${about.trim()}\n`, table(['Field', 'Type', 'Required', 'Description'], rows)].join('\n')
 }
 
-/** A field may come from several branches of a choice: it is listed once, with its first meaning. */
+/** Lists a field that several branches of a choice have only once, with its first description. */
 function flatten(fields: readonly Field[], prefix = ''): [string, Field][] {
   const once = fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index)
   return once.flatMap((field) => {

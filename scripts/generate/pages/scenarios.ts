@@ -3,7 +3,7 @@ import { type Output, pageBanner } from '../output.ts'
 import { describeSteps } from './expectations.ts'
 import { code, table } from './markdown.ts'
 
-/** docs/reference/scenarios.md: the situations that ship with dc-mock, by name, with what a tester does and sees. */
+/** Generates docs/reference/scenarios.md: the shipped scenarios by name, with what a tester does and sees. */
 export function generateScenariosPage(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const rows = Array.from(scenarios, ([name, { title = '', about = '', try: attempt = '', expect = [] }]) => [
     code(name),
@@ -15,17 +15,17 @@ export function generateScenariosPage(scenarios: ReadonlyMap<string, ScenarioDoc
   const content = [
     pageBanner('scenarios/*.yaml'),
     '# Scenarios\n',
-    'Named situations of a website. Start with one, or load it into a running mock:\n',
+    'Named states of a website. Start the mock with a scenario, or load one into a running mock:\n',
     '```sh',
     'npx dc-mock serve --scenario quota-exhausted',
     'npx dc-mock scenario load quota-exhausted',
     'curl -X PUT http://127.0.0.1:4010/_mock/scenario -H \'content-type: application/json\' -d \'{"name":"quota-exhausted"}\'',
     '```\n',
-    'Loading keeps the app_id, the name and the keys of the website, and replaces the rest. Two scenarios are about keys:',
-    '`key-deleted` and `key-rotation`. What they do to the keys ends with the next scenario that is loaded.\n',
-    'What you will see are the calls that the tests of dc-mock make in each situation, with the answer and, in brackets, the',
-    "id of the journal's reason. Writing one of your own: [Write a scenario](../write-a-scenario.md).\n",
-    table(['Name', 'Title', 'What it is', 'Try', 'What you will see'], rows),
+    'Loading a scenario keeps the app_id, name and keys of the website and replaces everything else. Two scenarios change the keys:',
+    '`key-deleted` and `key-rotation`. Their changes last until the next scenario is loaded.\n',
+    'The last column lists the calls that the tests of dc-mock make in each scenario, with the response and, in brackets, the ID of',
+    "the journal's reason. To write your own scenario, see [Write a scenario](../write-a-scenario.md).\n",
+    table(['Name', 'Title', 'Description', 'Try', 'What you will see'], rows),
   ].join('\n')
   return { path: 'docs/reference/scenarios.md', content }
 }

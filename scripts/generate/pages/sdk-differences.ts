@@ -6,24 +6,24 @@ import { table } from './markdown.ts'
 
 const suite = 'test/sdk/side-by-side.test.ts'
 
-/** docs/reference/sdk-differences.md: what our client does otherwise than the published one, why, and where it shows. */
+/** Generates docs/reference/sdk-differences.md: how our client differs from the published client, why, and in which cases. */
 export function generateSdkDifferencesPage(): Output {
   const content = [
     pageBanner('test/sdk/situations'),
-    '# `dc-mock/sdk` beside the published client\n',
-    `[One suite](../../${suite}) runs the published client (\`@datacops/services-sdk\` 1.0.2) and ours in the same`,
-    'situations, over a real socket. It fails where they differ in anything that is not written here: the error, its status,',
-    'its cause and its words, what is sent, and what stays behind. What ours is for: [The client](../sdk.md).\n',
-    'Test with the client that runs in production: replacing the published client by ours in tests hides these differences.\n',
-    '## What differs\n',
+    '# `dc-mock/sdk` and the published client\n',
+    `[One test suite](../../${suite}) runs the published client (\`@datacops/services-sdk\` 1.0.2) and ours in the same`,
+    'cases, over a real socket. It fails if they differ in any way that is not listed here: in the error, its status, cause or',
+    'message, in the requests sent, or in what is left open afterwards. For the purpose of our client, see [The client](../sdk.md).\n',
+    'In tests, use the client that runs in production. Replacing the published client with ours would hide these differences.\n',
+    '## Differences\n',
     table(
-      ['What', 'Published', 'Ours', 'Why'],
+      ['Case', 'Published', 'Ours', 'Why'],
       Object.values(differences).map(({ what, published, ours, why }) => [what, published, ours, why]),
     ),
-    '## In which situations\n',
-    'Where nothing is said of requests, one was sent.\n',
+    '## Cases\n',
+    'One request was sent unless the table says otherwise.\n',
     table(
-      ['Situation', 'Published', 'Ours', 'What differs'],
+      ['Case', 'Published', 'Ours', 'Difference'],
       Object.entries(situations).map(([name, situation]) => [name, ...describe(situation)]),
     ),
   ].join('\n')

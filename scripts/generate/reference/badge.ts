@@ -3,8 +3,8 @@ import { nameSource, type Provenance } from '../provenance.ts'
 import { type Html, html, nothing } from './html.ts'
 
 /**
- * Where a fact is known from, with its number and, where it is assumed, the assumption at hand. In what is itself pressed, such as a
- * summary, there is no place for a link.
+ * Renders the source of a fact, with a tooltip that has the number and, for an assumption, its text. Clickable elements such as a
+ * summary cannot contain a link, so `links` is false for them.
  */
 export function badge(fact: Fact | null, provenance: Provenance, links = true): Html {
   if (fact === null) return nothing
@@ -13,7 +13,7 @@ export function badge(fact: Fact | null, provenance: Provenance, links = true): 
     case 'documented':
       return html`<span class="from documented" data-tip="Fact ${fact.number}: section ${fact.at} of the service document">${name}</span>`
     case 'client':
-      return html`<span class="from client" data-tip="Fact ${fact.number}: read off the published client library">${name}</span>`
+      return html`<span class="from client" data-tip="Fact ${fact.number}: taken from the published client library">${name}</span>`
     case 'assumed': {
       const assumed = provenance.assumption(fact.at)?.assumed ?? ''
       const tip = html`data-tip="Fact ${fact.number}, assumed: ${assumed}"`

@@ -3,8 +3,8 @@ import type { Provenance } from '../provenance.ts'
 import { badge } from './badge.ts'
 import { type Html, html, inline, nothing } from './html.ts'
 
-/** What holds beyond what a schema can say. */
-export function behaviourList(facts: Fact[], provenance: Provenance, title: Html = html`<h4>What holds</h4>`): Html {
+/** Renders the facts that a schema cannot express. */
+export function behaviourList(facts: Fact[], provenance: Provenance, title: Html = html`<h4>Behavior</h4>`): Html {
   if (facts.length === 0) return nothing
   const items = facts.map(
     (fact) => html`<li id="${fact.name}"><span>${inline(fact.says)}</span>${badge(fact, provenance)}</li>`,
@@ -15,14 +15,14 @@ export function behaviourList(facts: Fact[], provenance: Provenance, title: Html
 const areas: { readonly [area: string]: string } = {
   keys: 'Keys',
   export: 'Exports',
-  collect: 'What the script sends',
-  errors: 'Errors and the form of requests',
+  collect: 'Requests of the script',
+  errors: 'Errors and request format',
   billing: 'Quota, plans and billing',
   dashboard: 'Dashboard',
   client: 'Client library',
 }
 
-/** The behaviours that belong to no single operation, by area. */
+/** Renders the behaviors that concern more than one operation, by area. */
 export function behavioursByArea(provenance: Provenance): Html {
   const facts = provenance.behavioursOf(null)
   const found = [...new Set(facts.map(areaOf))]

@@ -1,7 +1,7 @@
 import type { Json } from '../document.ts'
 import { type Html, html } from './html.ts'
 
-/** A value as a block of code, which may scroll: JSON with its parts marked, a text as it is. */
+/** Renders a value as a scrollable code block: JSON with syntax highlighting, a string as it is. */
 export function codeBlock(value: Json): Html {
   if (typeof value === 'string') return html`<pre tabindex="0"><code>${value.trimEnd()}</code></pre>`
   return html`<pre tabindex="0"><code>${mark(JSON.stringify(value, null, 2))}</code></pre>`
@@ -9,7 +9,7 @@ export function codeBlock(value: Json): Html {
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
 
-/** JSON with keys, texts and other values told apart. */
+/** Highlights keys, strings and other values in JSON. */
 function mark(json: string): Html {
   const parts: Html[] = []
   let end = 0

@@ -3,10 +3,10 @@ import type { Provenance } from '../provenance.ts'
 import { badge } from './badge.ts'
 import { type Html, html, inline, nothing } from './html.ts'
 
-/** Levels of fields that are shown without being opened. */
+/** Number of field levels that are expanded at first. */
 const openLevels = 2
 
-/** The fields of a body, those inside others folded below them. `answer` bodies do not say what is required: all is there. */
+/** Renders the fields of a body, with inner fields folded. For an `answer`, only fields that may be missing are marked. */
 export function fieldList(fields: Field[], provenance: Provenance, kind: 'request' | 'answer', level = 0): Html {
   if (fields.length === 0) return nothing
   return html`<ul class="fields">${fields.map((field) => fieldItem(field, provenance, kind, level))}</ul>`

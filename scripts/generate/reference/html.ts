@@ -1,11 +1,11 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export interface Html {
   readonly markup: string
 }
 
 type Part = Html | string | number | readonly Html[]
 
-/** Markup from a template: texts that are filled in are escaped, markup is not. */
+/** Builds markup from a template. Strings that are filled in are escaped, markup is not. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? '') + text) }
 }
@@ -22,13 +22,13 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A description as paragraphs, with what stands in backticks as code. */
+/** Renders a description as paragraphs, with text in backticks as code. */
 export function prose(text: string): Html {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return html`${paragraphs.map((paragraph) => html`<p>${inline(paragraph)}</p>`)}`
 }
 
-/** One line of a description. */
+/** Renders one line of a description. */
 export function inline(text: string): Html {
   const pieces = text.trim().split('`')
   return html`${pieces.map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`))}`

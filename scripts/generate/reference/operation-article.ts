@@ -13,7 +13,7 @@ import { fieldList } from './field-list.ts'
 import { type Html, html, inline, nothing, prose } from './html.ts'
 import { tryForm } from './try-form.ts'
 
-/** All that is known of an operation: what it is on one side, what it looks like on the other. */
+/** Renders an operation, with its description on one side and examples on the other. */
 export function operationArticle(api: Api, operation: Operation, provenance: Provenance): Html {
   const { id, method, path, node } = operation
   const credential = nameCredential(api, operation)
@@ -28,7 +28,7 @@ ${prose(textAt(node.value, 'description'))}
 <p class="credential"><b>Credential</b> ${inline(credential)}${needsKey ? badge(provenance.factAt('/components/securitySchemes/privateKey'), provenance) : nothing}</p>
 ${parameters(api, operation.parameters, provenance)}
 ${request(api, operation, provenance)}
-<h4>Answers</h4>
+<h4>Responses</h4>
 ${operation.answers.map((answer) => answerDetails(api, answer, provenance))}
 ${behaviourList(provenance.behavioursOf(id), provenance)}
 </div>
@@ -59,7 +59,7 @@ ${prose(textAt(body.node.value, 'description'))}
 ${body.media.map((media) => fields(api, media, provenance, 'request'))}`
 }
 
-/** One answer; those of success are open. */
+/** Renders one response. Successful responses are expanded. */
 export function answerDetails(api: Api, answer: Answer, provenance: Provenance): Html {
   const { status, node, headers, media } = answer
   const fact = provenance.factAt(node.pointer)
@@ -81,7 +81,7 @@ function fields(api: Api, { schema }: Media, provenance: Provenance, kind: 'requ
   return schema === null ? nothing : fieldList(listFields(api, schema), provenance, kind)
 }
 
-/** Examples of an answer; the first of a success is open. */
+/** Renders the examples of a response. The first example of a successful response is expanded. */
 function answerExamples(api: Api, { status, media }: Answer): Html {
   const examples = media.flatMap((one) => examplesOf(api, one))
   return html`${examples.map(

@@ -8,7 +8,7 @@ import { type Html, html, inline, prose } from './html.ts'
 import { answerDetails, operationArticle } from './operation-article.ts'
 import { websiteChoice } from './try-form.ts'
 
-/** The API reference as one page that asks for no other host. It can be read without a script; with one, its calls can be tried. */
+/** Generates the API reference as one page that loads nothing from other hosts. Trying calls needs JavaScript, reading does not. */
 export function generateReferencePage(sources: Sources): Output {
   const { service, assumptions } = sources
   const provenance = createProvenance(sources)
@@ -36,7 +36,7 @@ ${service.operations.filter(({ tag }) => tag === name).map((operation) => operat
 </section>`,
 )}
 ${unrouted(service, provenance)}
-<section id="rules"><h2>What holds everywhere</h2>${behavioursByArea(provenance)}</section>
+<section id="rules"><h2>General behavior</h2>${behavioursByArea(provenance)}</section>
 ${assumptionList(assumptions)}
 </main>
 <script type="module" src="../main.ts"></script>
@@ -76,7 +76,7 @@ function contents({ operations }: Api, tags: Tag[]): Html {
 ${websiteChoice()}
 <ul><li><a class="group" href="#about">About</a></li>${groups}
 <li><a class="group" href="#elsewhere">Any other path or method</a></li>
-<li><a class="group" href="#rules">What holds everywhere</a></li>
+<li><a class="group" href="#rules">General behavior</a></li>
 <li><a class="group" href="#assumptions">Assumptions</a></li></ul></details></nav>`
 }
 
@@ -86,27 +86,27 @@ function introduction({ root }: Api, { facts }: Sources): Html {
   return html`<section id="about"><h1>${textAt(info, 'title')}</h1>
 <p class="lead">${inline(textAt(info, 'summary'))}</p>
 ${prose(textAt(info, 'description'))}
-<h2 class="minor">Where each thing is known from</h2>
+<h2 class="minor">Sources</h2>
 <dl class="legend">
-<dt><span class="from documented">service 4.8</span></dt><dd>The service document says so, in that section. ${count('documented')} facts.</dd>
-<dt><span class="from client">client</span></dt><dd>The published client library shows it. ${count('client')} facts.</dd>
-<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Nobody says; this mock assumes it, and names what it assumes. ${count('assumed')} facts.</dd>
+<dt><span class="from documented">service 4.8</span></dt><dd>Stated in this section of the service document. ${count('documented')} facts.</dd>
+<dt><span class="from client">client</span></dt><dd>Taken from the published client library. ${count('client')} facts.</dd>
+<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Not documented: an assumption of this mock, with its number. ${count('assumed')} facts.</dd>
 </dl></section>`
 }
 
-/** What answers where no operation does. */
+/** Renders the responses to requests that match no operation. */
 function unrouted(api: Api, provenance: Provenance): Html {
   const entries = Object.entries(nodeAt(api, '/x-unrouted').value).map(([name, value]) =>
     readAnswer(api, join('/x-unrouted', name, 'response'), Number(asObject(value, name).status)),
   )
   return html`<section id="elsewhere"><h2>Any other path or method</h2>
-<p>A path that does not exist gets the first, a path that exists with other methods the second.</p>
+<p>An unknown path gets the first response. A known path with an unsupported method gets the second.</p>
 ${entries.map((answer) => answerDetails(api, answer, provenance))}</section>`
 }
 
 function assumptionList(assumptions: Assumption[]): Html {
   return html`<section id="assumptions"><h2>Assumptions</h2>
-<p>The service document leaves these open. What is open begins with its section. A contract run against a deployment says which of them hold there.</p>
+<p>The service document leaves these questions open. A contract run against a deployment reports which assumptions are true there.</p>
 ${assumptions.map(
   ({ number, open, assumed, reason, observable }) => html`
 <article class="assumption" id="${number}"><h3><a class="from assumed" href="#${number}">${number}</a></h3>

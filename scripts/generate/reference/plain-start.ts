@@ -1,4 +1,4 @@
-/** Address and credentials of a plain start (scenario `default`), as they stand in the examples of openapi.yaml. */
+/** Address and credentials of a mock started with defaults (scenario `default`), as in the examples of openapi.yaml. */
 export const origin = 'http://127.0.0.1:4010'
 
 export const plainStart = {

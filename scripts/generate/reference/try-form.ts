@@ -5,7 +5,7 @@ import type { Api } from '../sources.ts'
 import { type Html, html, nothing } from './html.ts'
 import { plainStart } from './plain-start.ts'
 
-/** A form that sends a call of an operation and shows what is answered. It stays hidden where no script fills it. */
+/** Renders a form that calls an operation and shows the response. Without JavaScript the form stays hidden. */
 export function tryForm(api: Api, operation: Operation, needsKey: boolean): Html {
   const { id, method, path, parameters, body } = operation
   return html`
@@ -23,7 +23,7 @@ function keyField(id: string): Html {
 <input id="${id}-try-key" name="x-dc-key" data-in="header" data-is="private_key" value="${plainStart.private_key}" autocomplete="off" spellcheck="false"></p>`
 }
 
-/** What a website has for the parameters of this name. */
+/** Maps a parameter name to the website's value that fills the parameter. */
 const credentials: { readonly [parameter: string]: string } = {
   cop_key: 'cop_key',
   api_key: 'cop_key',
@@ -39,7 +39,7 @@ function parameterField(id: string, { name, in: place, required, node }: Paramet
     required ? html`value="${example}"` : html`placeholder="${example}"`
   } autocomplete="off" spellcheck="false">${
     is === 'link_token'
-      ? html` <span class="hint">From the newest mail of the website, where there is one.</span>`
+      ? html` <span class="hint">Taken from the newest email of the website, if there is one.</span>`
       : nothing
   }</p>`
 }
@@ -56,7 +56,7 @@ function bodyField(api: Api, id: string, { media }: Body): Html {
 <textarea id="${id}-try-body" name="body" rows="${Math.min(first.split('\n').length, 14)}" spellcheck="false">${first}</textarea></p>`
 }
 
-/** Where the website is chosen that calls are made for. */
+/** Renders the selection of the website that calls are sent to. */
 export function websiteChoice(): Html {
   const given = Object.entries(plainStart).map(([name, value]) => html` data-${name.replaceAll('_', '-')}="${value}"`)
   return html`<div id="trying" class="trying"${given} hidden><label class="trying-label" for="trying-website">Calls go to</label>

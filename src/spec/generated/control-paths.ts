@@ -51,7 +51,7 @@ export type ControlPathId =
   | 'signUpAtDemo'
   | 'buyAtDemo'
 
-/** Method and path of each. */
+/** Method and path of each operation. */
 export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   getMockHealth: 'GET /_mock/health',
   getServiceSpec: 'GET /_mock/openapi.yaml',

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the health of the mock
-         * @description Asks for no token and takes any host, so that a start can be waited for.
+         * @description Requires no token and accepts any host, so that scripts can wait for the mock to start.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -28,7 +28,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the description of the service
+         * Get the OpenAPI description of the service
          * @description The active `openapi.yaml`, with all overlays applied.
          */
         get: operations["getServiceSpec"];
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this description
-         * @description The file `control.yaml` of the version that runs.
+         * Get this OpenAPI description
+         * @description The `control.yaml` of the running version.
          */
         get: operations["getControlSpec"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the description of the dashboard and the demo shop
-         * @description The file `dashboard.yaml` of the version that runs.
+         * Get the OpenAPI description of the dashboard and the demo shop
+         * @description The `dashboard.yaml` of the running version.
          */
         get: operations["getDashboardSpec"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Get the API reference of the service
-         * @description An HTML page made from `openapi.yaml`, with examples and forms to try each operation.
+         * @description An HTML page generated from `openapi.yaml`, with examples and forms to try each operation.
          */
         get: operations["getReference"];
         put?: never;
@@ -110,15 +110,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a cookie with the control token
-         * @description For the pages of the mock: a browser cannot send a Bearer with the address that somebody opens. The cookie goes along with
-         *     requests of this origin only, is out of reach of scripts, and never reaches the service's own operations. It ends when the
-         *     mock is started with another token. Where the mock asks for no token there is nothing to keep, and no cookie.
+         * Exchange the control token for a cookie
+         * @description For the mock's own pages, because a browser cannot send a Bearer token when someone opens a page. The cookie is
+         *     sent only with requests from this origin, cannot be read by scripts, and never reaches the service's own
+         *     operations. It stops working when the mock is started with a different token. If the mock requires no token, it
+         *     sets no cookie.
          */
         post: operations["createControlSession"];
         /**
          * Delete the cookie with the control token
-         * @description The browser has to send the token again.
+         * @description Afterwards the browser has to send the token again.
          */
         delete: operations["deleteControlSession"];
         options?: never;
@@ -135,16 +136,16 @@ export interface paths {
         };
         /**
          * List all websites
-         * @description In the order in which they were created. The default website comes first.
+         * @description In order of creation, with the default website first.
          */
         get: operations["listWebsites"];
         put?: never;
         /**
          * Create a website
-         * @description Makes a website with new keys, in the situation of a scenario, `default` if none is named. What stands beside `scenario`
-         *     (`plan`, `checks_used`, `people`) replaces what the scenario says of it. With a `lifetime` the website goes by itself once
-         *     nobody used it for so long in real time, also where the test that made it was stopped half-way. There may be 100,000 websites
-         *     at once. Without a body it is one of the scenario `default`.
+         * @description Creates a website with new keys and loads a scenario into it, `default` if none is given. The fields next to
+         *     `scenario` (`plan`, `checks_used`, `people`) replace those of the scenario. With a `lifetime`, the website is
+         *     deleted once it has not been used for that long in real time, even if the test that created it was killed. There
+         *     can be 100,000 websites at once. Without a body, the website gets the scenario `default`.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -159,7 +160,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -168,21 +169,21 @@ export interface paths {
         };
         /**
          * Get a website
-         * @description With its plan, checks used, keys and number of records.
+         * @description Includes its plan, used checks, keys and record counts.
          */
         get: operations["getWebsite"];
         put?: never;
         post?: never;
         /**
          * Delete a website with all its data
-         * @description The default website stays, since requests that name no website belong to it.
+         * @description The default website cannot be deleted, because requests that name no website belong to it.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Update a website's name, plan or checks used
-         * @description A change of plan counts from the next check (A27). The plan belongs to the account (A5), so that it changes for all of the account's websites.
+         * @description A new plan applies from the next check (A27). The plan belongs to the account (A5), so it changes for all websites of the account.
          */
         patch: operations["updateWebsite"];
         trace?: never;
@@ -193,7 +194,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -203,15 +204,16 @@ export interface paths {
         get?: never;
         /**
          * Acquire the advisory lease of a website
-         * @description For test runners whose tests share one website: each takes the lease before it loads a situation or moves the clock, and two
-         *     that would disturb each other learn of it. Whoever has it takes it again to keep it longer. It ends by itself, in real time, so
-         *     that a test which was killed stands in nobody's way. A lease is advisory: the mock rejects no call of those who do not have it.
+         * @description For test runners whose tests share a website. Each test takes the lease before it loads a scenario or changes
+         *     the clock, so that tests notice when they would disturb each other. The holder can take the lease again to
+         *     extend it. The lease expires in real time, so a killed test blocks no other test. The lease is advisory: the
+         *     mock does not reject calls from anyone without it.
          */
         put: operations["acquireLease"];
         post?: never;
         /**
          * Release a lease
-         * @description Nothing happens where the holder has none.
+         * @description Does nothing if the holder does not have the lease.
          */
         delete: operations["releaseLease"];
         options?: never;
@@ -225,7 +227,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -236,8 +238,9 @@ export interface paths {
         put?: never;
         /**
          * Create a private key
-         * @description Without `value` the mock makes one. A value that no mock made is presumed to be a live key: it works, but is not kept
-         *     beside its hash, so that it is not shown again. A website may have 10,000, deleted ones included, since each still names it.
+         * @description Without `value`, the mock generates one. A value that no mock generated is presumed to be a live key: it works,
+         *     but the mock keeps only its hash and does not show the value again. A website can have 10,000 keys. Deleted keys
+         *     count too, because each still identifies the website.
          */
         post: operations["createKey"];
         delete?: never;
@@ -252,12 +255,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description Id of the private key.
+                 * @description ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -269,7 +272,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a private key
-         * @description The key stops working immediately. Other keys and the cop_key do not change (service 3.1).
+         * @description The key stops working immediately. Other keys and the cop_key are not affected (service 3.1).
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -288,9 +291,9 @@ export interface paths {
         put?: never;
         /**
          * Reset a website to its initial state
-         * @description The keys are those it was made with, their values the same: keys deleted since work again, keys added since are gone.
-         *     `?website=*` puts back the websites of the start and removes those made since. It is one step for each website: requests
-         *     in flight end on the old state.
+         * @description The website gets back the keys it was created with, with the same values. Keys deleted since then work again,
+         *     and keys added since then are removed. `?website=*` resets the websites from startup and deletes those created
+         *     since. Each website is reset in one step; requests in flight complete on the old state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -308,7 +311,7 @@ export interface paths {
         };
         /**
          * List the scenarios that can be loaded by name
-         * @description Shipped scenarios, those of `--scenarios`, and saved ones. A file that cannot be loaded is listed with its problem.
+         * @description Shipped scenarios, those from `--scenarios`, and saved ones. A file that cannot be loaded is listed with its problem.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -334,13 +337,14 @@ export interface paths {
         };
         /**
          * Get the document of a scenario
-         * @description What it extends is in it.
+         * @description The document includes everything that it extends.
          */
         get: operations["getScenario"];
         /**
          * Create a scenario, or replace a saved one
-         * @description From now on it can be loaded by that name, as long as the mock runs: what is to stay belongs into a file. It takes the place
-         *     of one that was saved under the name before, and of no other. Up to 100 are kept. A bad document changes nothing.
+         * @description The scenario can be loaded by this name for as long as the mock runs. To keep a scenario for longer, put it in a
+         *     file. Only a scenario that was saved under this name before can be replaced. Up to 100 are kept. An invalid
+         *     document changes nothing.
          */
         put: operations["createScenario"];
         post?: never;
@@ -364,9 +368,9 @@ export interface paths {
         get?: never;
         /**
          * Load a scenario into a website
-         * @description Keeps the website's app_id, name and keys, replaces the rest, and draws a line in the journal. A bad document changes
-         *     nothing. Requests in flight end on the old state. Where a document names keys, those of the website that it deletes or
-         *     leaves out work again once another one is loaded.
+         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An invalid
+         *     document changes nothing. Requests in flight complete on the old state. If a document has keys, any keys of the
+         *     website that it deletes or leaves out work again once another scenario is loaded.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -380,7 +384,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -391,8 +395,8 @@ export interface paths {
         };
         /**
          * Get the website's state as a scenario document
-         * @description The document is complete; put back, nothing is lost. Keys are not part of it: where the situation names some, the document
-         *     has their names.
+         * @description The document is complete: restoring it loses nothing. It contains no keys. If the loaded scenario names keys,
+         *     the document contains their names.
          */
         get: operations["getState"];
         /**
@@ -411,7 +415,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -422,14 +426,15 @@ export interface paths {
         };
         /**
          * Get a website's clock
-         * @description With what is going to happen on it by itself: remembered keys that are forgotten and links of deletion requests that
-         *     expire, on any website of the account.
+         * @description Includes upcoming events, which happen without a request: remembered keys that will be forgotten and deletion
+         *     links that will expire, on any website of the account.
          */
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
-         * @description Without `frozen` the clock runs on from `now`. It never runs backwards. The clock belongs to the account: its other websites
-         *     move with it. What falls due between is settled in order; the answer and a line in the journal tell what it was.
+         * @description Without `frozen`, the clock runs on from `now`. It never runs backwards. The clock belongs to the account, so
+         *     the account's other websites move with it. Events that fall due in between are processed in order. The response
+         *     and a line in the journal list them.
          */
         put: operations["setClock"];
         post?: never;
@@ -450,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Advance a website's clock
-         * @description A frozen clock stays frozen, a running one runs on. What falls due between is settled as by `setClock`.
+         * @description A frozen clock stays frozen, and a running clock keeps running. Events that fall due in between are processed as with `setClock`.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -473,14 +478,15 @@ export interface paths {
         get: operations["listPeople"];
         put?: never;
         /**
-         * Create a person, or identify a known one again
-         * @description Stores what a check or the script would have stored then; no check is counted. An address that is known already is identified
-         *     again where the body tells what only the script can (user_id, devices, …); its stored `emailInfo` stays (A15).
+         * Create a person, or identify a known person again
+         * @description Stores what a check or the script would have stored then, without counting a check. A known address is
+         *     identified again if the body has fields that only the script can send (user_id, devices, …). Its stored
+         *     `emailInfo` does not change (A15).
          */
         post: operations["createPerson"];
         /**
          * Delete a person, or all people
-         * @description Everything that is a person's goes, as with a deletion (A10). Checks used are not given back.
+         * @description Deletes everything that belongs to the person, as a deletion does (A10). Used checks are not refunded.
          */
         delete: operations["deletePeople"];
         options?: never;
@@ -497,19 +503,20 @@ export interface paths {
         };
         /**
          * List the website's own verdicts
-         * @description The first that fits a new address decides.
+         * @description The first verdict that matches a new address applies.
          */
         get: operations["listVerdicts"];
         put?: never;
         /**
          * Create a verdict for addresses
-         * @description It goes before the verdicts that are there, and takes the place of one with the same match. It decides for addresses that are
-         *     not known yet: a stored answer stays (A15), and the journal says so. A website may have 1000.
+         * @description The verdict takes precedence over existing ones, and replaces one with the same match. It applies only to
+         *     addresses that are not known yet: a stored response does not change (A15), and the journal says so. A website
+         *     can have 1000 verdicts.
          */
         post: operations["createVerdict"];
         /**
-         * Delete the verdicts for a match, or all
-         * @description Stored answers do not change (A15).
+         * Delete the verdicts for a match, or all verdicts
+         * @description Stored responses do not change (A15).
          */
         delete: operations["deleteVerdicts"];
         options?: never;
@@ -532,13 +539,14 @@ export interface paths {
         put?: never;
         /**
          * Create a fault or an outage
-         * @description The fault stands behind those that are there. On its way to the work, and again on its way back, a request meets the first
-         *     that hits it; those behind that one do not see it. What could never do anything is refused. A website may have 1000.
+         * @description The fault is added after the existing faults. Before the service processes a request, the first fault that hits
+         *     the request applies. The same happens again after processing. Later faults in the list do not see the request. A
+         *     fault that could never have an effect is rejected. A website can have 1000 faults.
          */
         post: operations["createFault"];
         /**
          * Delete all faults and outages
-         * @description Delays and answers already under way are not affected.
+         * @description Delays and responses already in progress are not affected.
          */
         delete: operations["deleteFaults"];
         options?: never;
@@ -550,7 +558,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -558,7 +566,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the fault; that of an outage is its name.
+                 * @description ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -567,7 +575,7 @@ export interface paths {
         };
         /**
          * Get a fault and its counters
-         * @description The counter `seen` has the requests that the fault concerned, `hits` those that it hit.
+         * @description `seen` counts the requests that the fault applies to, `hits` the requests that it hit.
          */
         get: operations["getFault"];
         put?: never;
@@ -590,19 +598,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests with their answers
-         * @description Entries fit all filters given, in the order the requests came. The first page has the newest; each further one, older entries. Without `website` they are those of all websites. Where a
-         *     situation was replaced or a clock moved, a line is drawn: an entry that no filter for operation, email or status finds.
+         * List requests with their responses
+         * @description Entries match all given filters and are listed in the order of the requests. The first page has the newest
+         *     entries; each further page has older ones. Without `website`, entries of all websites are listed. When a
+         *     website's state is replaced or its clock is moved, the journal gets a line: an entry that no filter for
+         *     operation, email or status matches.
          *
-         *     With `wait` the call answers as soon as `count` entries fit, those that are there already included, or with `timed_out` when
-         *     the time is up. It waits in real time, whatever the website's clock shows. At most 1,000 calls may wait at once.
+         *     With `wait`, the call returns as soon as `count` entries match, including existing ones, or with `timed_out`
+         *     when the time is up. It waits in real time, whatever the website's clock shows. At most 1,000 calls can wait at
+         *     once.
          */
         get: operations["listRequests"];
         put?: never;
         post?: never;
         /**
          * Delete the requests of a website
-         * @description Removes all journal entries of the website. What the requests stored stays.
+         * @description Deletes all journal entries of the website. Data that the requests stored is kept.
          */
         delete: operations["deleteRequests"];
         options?: never;
@@ -619,7 +630,7 @@ export interface paths {
         };
         /**
          * Get one journal entry
-         * @description 404 if the entry was never there, was deleted, or was dropped for newer ones.
+         * @description 404 if the entry never existed, was deleted, or was dropped for newer ones.
          */
         get: operations["getRequest"];
         put?: never;
@@ -638,17 +649,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the mails that were sent
-         * @description In the order they were sent; the first page has the newest, each further one, older mails. Without `website` they are those of all websites. Of each website the newest 1,000 are kept.
+         * List the emails that were sent
+         * @description In the order in which they were sent. The first page has the newest emails; each further page has older ones.
+         *     Without `website`, emails of all websites are listed. The newest 1,000 emails of each website are kept.
          *
-         *     With `wait` the call answers as soon as `count` mails fit, or with `timed_out` when the time is up, as `listRequests` does.
+         *     With `wait`, the call returns as soon as `count` emails match, or with `timed_out` when the time is up, as
+         *     `listRequests` does.
          */
         get: operations["listMails"];
         put?: never;
         post?: never;
         /**
-         * Delete the mails of a website
-         * @description The links in them go on working.
+         * Delete the emails of a website
+         * @description The links in the emails still work.
          */
         delete: operations["deleteMails"];
         options?: never;
@@ -664,8 +677,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the newest mail
-         * @description With `wait` the call answers as soon as a mail fits; where none has come when the time is up, with 404.
+         * Get the newest email
+         * @description With `wait`, the call returns as soon as an email matches, or with 404 when the time is up.
          */
         get: operations["getLatestMail"];
         put?: never;
@@ -684,8 +697,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one mail
-         * @description Of any website.
+         * Get one email
+         * @description The email can be of any website.
          */
         get: operations["getMail"];
         put?: never;
@@ -705,19 +718,20 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Server-sent events, from now on, until the caller leaves or the mock closes. Each carries one line of JSON:
+         * @description Server-sent events, from now on, until the caller disconnects or the mock closes. Each carries one line of JSON:
          *
          *     | event | data | when |
          *     |---|---|---|
-         *     | `request` | `JournalEntry` | the service answered a request |
-         *     | `line` | `JournalEntry` | a website's situation was replaced or its clock moved: `why.id` is `loaded`, `restored`, `reset` or `clock` |
-         *     | `mail` | `Mail` | the service sent a mail |
+         *     | `request` | `JournalEntry` | the service responded to a request |
+         *     | `line` | `JournalEntry` | a website's state was replaced or its clock moved: `why.id` is `loaded`, `restored`, `reset` or `clock` |
+         *     | `mail` | `Mail` | the service sent an email |
          *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed something, or a website's lifetime was over |
-         *     | `dropped` | `DroppedEvents` | events are missing here: the reader was too slow, or asked for more than is kept |
+         *     | `dropped` | `DroppedEvents` | events are missing here, because the reader was too slow or asked for more than is kept |
          *
-         *     A `request` or `line` has the entry's id as the event's. Whoever comes back with it, as `Last-Event-ID` or as `since`, first
-         *     gets the entries after it and their mails, as far as the journal has them; `changed` is told live only. Where nothing
-         *     happens, a comment comes every 15 seconds. For a reader that is slow, 2 MiB are kept. At most 100 calls may watch at once.
+         *     The ID of a `request` or `line` event is the ID of the entry. A caller that reconnects with this ID, as
+         *     `Last-Event-ID` or as `since`, first gets the later entries that the journal still has, with their emails.
+         *     `changed` events are only sent live. If nothing happens, a comment is sent every 15 seconds. For a slow reader,
+         *     2 MiB are buffered. At most 100 calls can stream at once.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -734,59 +748,60 @@ export interface components {
     schemas: {
         Error: {
             /**
-             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
-             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @description Why the call failed. `invalid_request`: the request does not match this description. `invalid_scenario`: a
+             *     scenario document, a person, a verdict or a fault matches this description, but contradicts itself or names
+             *     something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** @description One sentence that names the cure. */
+            /** @description One sentence that says how to fix the problem. */
             message: string;
         };
         Health: {
             /**
-             * @description `state-gone` where the Redis of `serve --store` answers and has the state no more, so that this process is of no use; see `store.problem`.
+             * @description `state-gone` if the Redis of `serve --store` responds but no longer has the state. This process is then unusable; see `store.problem`.
              * @enum {string}
              */
             status: "ok" | "state-gone";
             /** @description Version of dc-mock. */
             version: string;
-            /** @description Major version of the control plane; a client that was made for another one may not understand it. */
+            /** @description Major version of the control plane. A client made for another version may not understand it. */
             control_version: number;
-            /** @description When it started, in real time; another one after a restart. */
+            /** @description When this process started, in real time. Changes with every restart. */
             started_at: components["schemas"]["Time"];
             /** @description Real time since the start, in ms. */
             uptime_ms: number;
-            /** @description How many answers failed by a defect of dc-mock since the start. */
+            /** @description Number of responses that failed since the start because of a defect in dc-mock. */
             internal_errors: number;
-            /** @description Address at which apps reach the mock, as `--public-url` says; null where it is that of each request. */
+            /** @description Address at which apps reach the mock, as set with `--public-url`; null if each request's own address is used. */
             public_url: string | null;
-            /** @description The word in the path of the automation platform's conversions (A31). */
+            /** @description The word for the automation platform in the path of its conversions (A31). */
             automation_platform: string;
-            /** @description Tells a server of `dc-mock serve` from all others, so that `dc-mock stop` ends no other; no secret. */
+            /** @description Distinguishes a `dc-mock serve` process from all others, so that `dc-mock stop` stops no other. Not a secret. */
             instance?: string;
-            /** @description How the file of `serve --state` fares; absent where the state is kept in memory alone. */
+            /** @description Status of the `serve --state` file; absent if the state is kept only in memory. */
             state?: {
-                /** @description Whether all that changed is in the file. */
+                /** @description Whether all changes are saved in the file. */
                 saved: boolean;
-                /** @description Why it is not. */
+                /** @description Why changes are not saved. */
                 problem: string | null;
             };
-            /** @description How the Redis of `serve --store` fares, which holds the state of all replicas; absent where there is none. */
+            /** @description Status of the Redis of `serve --store`, which has the state of all replicas; absent if no Redis is used. */
             store?: {
-                /** @description Whether it answers; `problem` says whether it is of use. */
+                /** @description Whether Redis responds. `problem` says whether it is usable. */
                 reachable: boolean;
-                /** @description Why it is of no use. */
+                /** @description Why Redis is not usable. */
                 problem: string | null;
-                /** @description What it had lost when it came back, as this process noticed; null for nothing. Set `appendonly yes` and `appendfsync always`. */
+                /** @description Data that Redis had lost when it came back, as noticed by this process; null if nothing. To prevent losses, set `appendonly yes` and `appendfsync always`. */
                 lost: {
-                    /** @description When that was last noticed, in real time. */
+                    /** @description When a loss was last noticed, in real time. */
                     at: components["schemas"]["Time"];
-                    /** @description How many entries of its log at least, all in all; each stands for one request or several. */
+                    /** @description Minimum number of log entries lost in total. Each entry stands for one or more requests. */
                     entries: number;
                 } | null;
-                /** @description Its address, without the password; only of `dc-mock serve`. */
+                /** @description Address of Redis, without the password; only with `dc-mock serve`. */
                 address?: string;
-                /** @description Which of all replicas there ever were this one is; only of `dc-mock serve`. */
+                /** @description Number of this replica among all that ever existed; only with `dc-mock serve`. */
                 replica?: number;
             };
         };
@@ -801,45 +816,46 @@ export interface components {
         Plan: "free" | "business" | "organization";
         /**
          * Format: date-time
-         * @description ISO 8601.
+         * @description A time in ISO 8601.
          */
         Time: string;
-        /** @description A website as the control plane shows it; what a test needs to use it is all here. */
+        /** @description A website as the control plane shows it, with everything that a test needs to use it. */
         Website: {
             app_id: string;
             name: string;
-            /** @description Id of the account it belongs to. */
+            /** @description ID of the account that the website belongs to. */
             account: string;
             plan: components["schemas"]["Plan"];
             checks_used: number;
-            /** @description Checks until 429; null where the plan has no end. */
+            /** @description Checks left until 429; null if the plan has no limit. */
             checks_left: number | null;
             /** @description US dollars due for the checks beyond the free ones (A5). */
             amount_due: number;
             /** @description The public key (service 2.3). */
             cop_key: string;
-            /** @description The release secret; null where the mock does not keep its value. */
+            /** @description The release secret; null if the mock does not keep its value. */
             release_secret: string | null;
-            /** @description The first active private key whose value the mock keeps, else the first deleted one; null if there is none. */
+            /** @description The first active private key whose value the mock keeps, otherwise the first deleted one; null if there is none. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
             counts: components["schemas"]["Counts"];
-            /** @description What was loaded last; null where the present situation came another way. */
+            /** @description The scenario that was loaded last; null if the current state did not come from a scenario. */
             scenario: components["schemas"]["LoadedScenario"] | null;
-            /** @description How long it may be idle; null where it stays. */
+            /** @description How long the website can go unused before it is deleted; null if it is never deleted. */
             lifetime: string | null;
             /**
-             * @description When it goes if nobody uses it until then; null where it stays. In real time, or that of `--now`, whatever the website's
-             *     clock shows. A request with one of its keys or a call that names it puts this off.
+             * @description When the website is deleted if it is not used before; null if it is never deleted. In real time, or the time
+             *     of `--now`, whatever the website's clock shows. A request with one of the website's keys or a call that
+             *     names the website postpones this.
              */
             expires_at: components["schemas"]["Time"] | null;
             dashboard: components["schemas"]["DashboardAccess"];
-            /** @description What is worth knowing of what the call that answers did. */
+            /** @description Warnings about what this call did. */
             warnings: string[];
         };
-        /** @description How many records the website has. */
+        /** @description Number of records that the website has. */
         Counts: {
-            /** @description Identifications, from the script and from checks (A19). */
+            /** @description Identifications by the script and by checks (A19). */
             people: number;
             visits: number;
             events: number;
@@ -849,14 +865,14 @@ export interface components {
             mails: number;
         };
         LoadedScenario: {
-            /** @description Its name; null for a document. */
+            /** @description Name of the scenario; null for a document. */
             name: string | null;
-            /** @description Its title; null where it has none. */
+            /** @description Title of the scenario; null if it has none. */
             title: string | null;
         };
         DashboardAccess: {
             email: string;
-            /** @description Null where the mock does not keep it. */
+            /** @description Null if the mock does not keep it. */
             password: string | null;
         };
         WebsiteList: {
@@ -870,11 +886,11 @@ export interface components {
             scenario?: string | components["schemas"]["ScenarioDocument"];
             plan?: components["schemas"]["Plan"];
             checks_used?: components["schemas"]["ChecksUsed"];
-            /** @description The devices that they name are made. */
+            /** @description Devices that the people name are created. */
             people?: components["schemas"]["ScenarioPerson"][];
-            /** @description Id of an account to join, whose plan and clock it then shares; a new account if left out. */
+            /** @description ID of an account to join, whose plan and clock the website then shares; a new account if left out. */
             account?: string;
-            /** @description How long it may be idle in real time, from 1s to 999d, before it goes by itself; it stays if left out. */
+            /** @description How long the website can go unused in real time before it is deleted, from 1s to 999d. If left out, it is never deleted. */
             lifetime?: components["schemas"]["Lifetime"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
@@ -886,24 +902,24 @@ export interface components {
             plan?: components["schemas"]["Plan"];
             checks_used?: components["schemas"]["ChecksUsed"];
         };
-        /** @description A name for people. */
+        /** @description A name for people to read. */
         Name: string;
         ChecksUsed: number;
-        /** @description Made if left out. */
+        /** @description Generated if left out. */
         AppIdValue: string;
-        /** @description Made if left out. */
+        /** @description Generated if left out. */
         SecretValue: string;
-        /** @description A private key: `dcp_` and what follows (service 2.2). */
+        /** @description A private key: `dcp_` and further characters (service 2.2). */
         PrivateKeyValue: string;
         Key: {
             id: string;
             name: string;
             /** @description First 12 characters (service 2.2). */
             prefix: string;
-            /** @description The full value; null where the mock did not make it. */
+            /** @description The full value; null if the mock did not generate it. */
             value: string | null;
             created_at: components["schemas"]["Time"];
-            /** @description Null while it works. */
+            /** @description Null while the key works. */
             deleted_at: components["schemas"]["Time"] | null;
         };
         NewKey: {
@@ -911,58 +927,59 @@ export interface components {
             value?: components["schemas"]["PrivateKeyValue"];
         };
         NewLease: {
-            /** @description Who wants it, such as the name of a test: the other one is told. */
+            /** @description Name of the holder, such as a test. Others who want the lease are shown this name. */
             holder: string;
-            /** @description How long it holds in real time. */
+            /** @description How long the lease lasts in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** @description Who has asked to be the only one to load into a website. It is advisory, the mock rejects no call. */
+        /** @description A claim to be the only one that loads scenarios into a website. It is advisory: the mock does not reject calls from others. */
         Lease: {
             holder: string;
-            /** @description When it ends by itself; in real time, or that of `--now`, whatever the website's clock shows. */
+            /** @description When the lease expires, in real time or the time of `--now`, whatever the website's clock shows. */
             expires_at: components["schemas"]["Time"];
         };
         ResetResult: {
-            /** @description Ids of the websites that were put back. */
+            /** @description IDs of the websites that were reset. */
             reset: string[];
-            /** @description Ids of the websites that are gone. */
+            /** @description IDs of the websites that were deleted. */
             removed: string[];
         };
         Clock: {
             now: components["schemas"]["Time"];
-            /** @description Whether time stands still. */
+            /** @description Whether the clock is frozen. */
             frozen: boolean;
-            /** @description What is going to happen by itself, in order of time; the first hundred. */
+            /** @description Upcoming events, in order of time; the first hundred. */
             due: components["schemas"]["DueEvent"][];
-            /** @description How much is due, what is not in the list included. */
+            /** @description Number of upcoming events, including those not in the list. */
             due_count: number;
         };
         ClockMove: {
             now: components["schemas"]["Time"];
-            /** @description Whether time stands still. */
+            /** @description Whether the clock is frozen. */
             frozen: boolean;
-            /** @description What is going to happen by itself, in order of time; the first hundred. */
+            /** @description Upcoming events, in order of time; the first hundred. */
             due: components["schemas"]["DueEvent"][];
-            /** @description How much is due, what is not in the list included. */
+            /** @description Number of upcoming events, including those not in the list. */
             due_count: number;
-            /** @description What fell due by this change, in order of time; the first hundred. */
+            /** @description Events that fell due with this change, in order of time; the first hundred. */
             settled: components["schemas"]["DueEvent"][];
-            /** @description How much fell due, what is not in the list included. */
+            /** @description Number of events that fell due, including those not in the list. */
             settled_count: number;
         };
-        /** @description Something that time brings about by itself. */
+        /** @description An event that happens because time passes. */
         DueEvent: {
             at: components["schemas"]["Time"];
             /**
-             * @description A key's validation is no longer remembered, a wrong key is judged anew (service 5.3, A18), a link no longer works (A11).
+             * @description A key's validation is no longer remembered, a wrong key is validated again (service 5.3, A18), or a link
+             *     expires (A11).
              * @enum {string}
              */
             what: "valid-key-forgotten" | "wrong-key-forgotten" | "link-expired";
-            /** @description The website it happens on. */
+            /** @description The website that the event happens on. */
             app_id: string;
-            /** @description What may be shown of the key; null where it is about none. */
+            /** @description The part of the key that may be shown; null if the event is not about a key. */
             key: string | null;
-            /** @description The address that the link was sent to; null where it is about none. */
+            /** @description The address that the link was sent to; null if the event is not about a link. */
             email: string | null;
         };
         ClockChange: {
@@ -973,28 +990,28 @@ export interface components {
             by: components["schemas"]["Duration"];
         };
         /**
-         * @description A length of time in ms, s, m, h or d, up to 11.5 days in s and 9.999 days in d.
+         * @description A duration in ms, s, m, h or d, up to 11.5 days in s and 9.999 days in d.
          * @example 750ms
          * @example 5s
          * @example 1.5h
          */
         ShortDuration: string;
         /**
-         * @description A length of time from 1s to 999d.
+         * @description A duration from 1s to 999d.
          * @example 10m
          * @example 1.5h
          * @example 30d
          */
         Lifetime: string;
         /**
-         * @description A length of time in ms, s, m, h or d.
+         * @description A duration in ms, s, m, h or d.
          * @example 750ms
          * @example 5m
          * @example 1.5h
          * @example 30d
          */
         Duration: string;
-        /** @description The `cursor` of the next page; null on the last. */
+        /** @description The `cursor` of the next page; null on the last page. */
         NextCursor: string | null;
         PersonPage: {
             people: components["schemas"]["ScenarioPerson"][];
@@ -1003,7 +1020,7 @@ export interface components {
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** @description A fault as it was set, with `when`, `seen` and `hits`; or an outage, with its name for an id. */
+        /** @description A fault as it was created, with `when`, `seen` and `hits`; or an outage, with its name as the ID. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
@@ -1013,26 +1030,27 @@ export interface components {
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description How many fit the filters, those cut off by `limit` included. */
+            /** @description Number of matches, including those cut off by `limit`. */
             matched: number;
             /**
-             * @description How many entries of the website, or of all, are not kept any more, whatever the filters: the journal has the newest 8 MiB of
-             *     each website and 64 MiB in all, and all that is listed is newer. What was cleared is not among them.
+             * @description Number of entries of the website, or of all websites, that are no longer kept, whatever the filters. The
+             *     journal keeps the newest 8 MiB of each website and 64 MiB in total, and every listed entry is newer than the
+             *     dropped ones. Deleted entries are not counted.
              */
             dropped: number;
-            /** @description Whether the time of `wait` ended before `count` entries fitted. */
+            /** @description Whether the time of `wait` was up before `count` entries matched. */
             timed_out: boolean;
-            /** @description Where `timed_out`, up to three entries that come nearest to the filters, the nearest first. */
+            /** @description If `timed_out`, up to three entries that are closest to matching, the closest first. */
             closest?: components["schemas"]["ClosestEntry"][];
         };
         ClosestEntry: {
             entry: components["schemas"]["JournalEntry"];
             differs: components["schemas"]["Difference"][];
         };
-        /** @description A filter that does not fit. */
+        /** @description A filter that does not match. */
         Difference: {
             /**
-             * @description The filter's name.
+             * @description Name of the filter.
              * @enum {string}
              */
             field: "website" | "operation" | "email" | "status" | "to";
@@ -1042,18 +1060,18 @@ export interface components {
         JournalEntry: {
             id: string;
             at: components["schemas"]["Time"];
-            /** @description The website it belongs to; the default one where the request named none. */
+            /** @description The website that the entry belongs to; the default website if the request named none. */
             app_id: string;
-            /** @description OperationId; null where no operation fits. */
+            /** @description The operationId; null if no operation matches. */
             operation: string | null;
-            /** @description The address it was about. */
+            /** @description The email address that the request was about. */
             email: string | null;
             request: components["schemas"]["JournalRequest"];
             response: components["schemas"]["JournalResponse"];
             why: components["schemas"]["Why"];
             changed: components["schemas"]["Change"][];
         };
-        /** @description Secrets in it are masked. */
+        /** @description Secrets in the request are masked. */
         JournalRequest: {
             method: string;
             /** @description Path and query. */
@@ -1062,7 +1080,7 @@ export interface components {
             body: string | null;
         };
         JournalResponse: {
-            /** @description Null where the connection ended without an answer. */
+            /** @description Null if the connection ended without a response. */
             status: number | null;
             headers: components["schemas"]["HeaderMap"];
             body: string | null;
@@ -1070,36 +1088,36 @@ export interface components {
         HeaderMap: {
             [key: string]: string;
         };
-        /** @description Why the answer was given. */
+        /** @description Why the response was given. */
         Why: {
-            /** @description One of a fixed set of reasons; scenarios expect it by this id. */
+            /** @description ID of the reason, one of a fixed set. Scenarios expect a reason by this ID. */
             id: string;
-            /** @description The reason in words, followed by the sentences of the hints. */
+            /** @description The reason in words, followed by the texts of the hints. */
             says: string;
-            /** @description What is odd about the request, or likely wrong with it. Empty if there is nothing to say. */
+            /** @description Anything unusual about the request, or probably wrong with it. Empty if there is nothing. */
             hints: components["schemas"]["Hint"][];
-            /** @description The state it was read from. Times are ISO 8601. */
+            /** @description The state that the response is based on. Times are ISO 8601. */
             state: {
                 [key: string]: unknown;
             };
-            /** @description Number of the fact in openapi.yaml that decided the answer. Null where provenance is `mock`. */
+            /** @description Number of the fact in openapi.yaml that decided the response. Null if provenance is `mock`. */
             fact: number | null;
             /**
-             * @description Where the fact is known from. `mock` marks what only a mock does.
+             * @description Source of the fact. `mock` marks behavior that only a mock has.
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** @description Section of the service document, `client`, number of an assumption, or what the mock offers. */
+            /** @description Section of the service document, `client`, number of an assumption, or the feature of the mock. */
             source: string;
         };
-        /** @description Something odd about a request. It never changes the answer. */
+        /** @description Something unusual about a request. It never changes the response. */
         Hint: {
             /**
              * @description A stable code. New codes may be added.
              * @enum {string}
              */
             id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
-            /** @description What happened, and how to fix it. */
+            /** @description Explains what happened, and how to fix it. */
             says: string;
         };
         Change: {
@@ -1107,26 +1125,26 @@ export interface components {
             before: unknown;
             after: unknown;
         };
-        /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as the HTML standard has them. */
+        /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as defined by the HTML standard. */
         EventStream: string;
         ControlChange: {
-            /** @description OperationId of the call that changed something; `deleteWebsite` at the end of a lifetime. */
+            /** @description operationId of the call that changed something; `deleteWebsite` at the end of a lifetime. */
             operation: string;
-            /** @description The website it was about; null for all of them. */
+            /** @description The website that changed; null for all websites. */
             app_id: string | null;
         };
         DroppedEvents: {
-            /** @description How many are missing; null where that is not known, since the entry that was read last is not kept any more. */
+            /** @description Number of missing events; null if unknown, because the last entry that was read is no longer kept. */
             count: number | null;
         };
         MailPage: {
             mails: components["schemas"]["Mail"][];
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description How many fit the filters, those cut off by `limit` included. */
+            /** @description Number of matches, including those cut off by `limit`. */
             matched: number;
-            /** @description Whether the time of `wait` ended before `count` mails fitted. */
+            /** @description Whether the time of `wait` was up before `count` emails matched. */
             timed_out: boolean;
-            /** @description Where `timed_out`, up to three mails to others, the newest first. */
+            /** @description If `timed_out`, up to three emails to other addresses, the newest first. */
             closest?: components["schemas"]["ClosestMail"][];
         };
         ClosestMail: {
@@ -1145,7 +1163,7 @@ export interface components {
             links: components["schemas"]["MailLink"][];
         };
         MailLink: {
-            /** @description The address; null where the mock does not keep its token. */
+            /** @description URL of the link; null if the mock does not keep its token. */
             href: string | null;
             expires_at: components["schemas"]["Time"];
             used: boolean;
@@ -1156,13 +1174,13 @@ export interface components {
         };
         Scenario: {
             name: string;
-            /** @description Its name where it has no title. */
+            /** @description The title, or the name if there is no title. */
             title: string;
             about: string | null;
             try: string | null;
-            /** @description Whether it was saved since the start, and goes when the mock stops. */
+            /** @description Whether the scenario was saved since the start. Saved scenarios are lost when the mock stops. */
             saved: boolean;
-            /** @description What is wrong with its file, with file and line; null where it can be loaded. */
+            /** @description Problem in the scenario's file, with file and line; null if it can be loaded. */
             problem: string | null;
         };
         ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
@@ -1170,112 +1188,113 @@ export interface components {
             name: string;
         };
         /**
-         * @description A website's situation. What is left out is filled: ids are made, device hashes follow from the device's name, the
-         *     signed-up users, sessions and bulk patterns follow from the people, mails from the deletion requests. Where such a list
-         *     is given, it is taken as the whole.
+         * @description The state of a website. What is left out is filled in: IDs are generated, device hashes are derived from the
+         *     device's name, signed-up users, sessions and bulk patterns from the people, and emails from the deletion
+         *     requests. If one of these lists is given, it is used as it is.
          */
         ScenarioDocument: {
-            /** @description Where an editor finds the schema of this document; it says nothing else. */
+            /** @description Location of this document's schema, for editors. It has no other effect. */
             $schema?: string;
-            /** @description What the situation is called. */
+            /** @description Title of the scenario. */
             title?: string;
-            /** @description What it is. */
+            /** @description Summary of the scenario. */
             about?: string;
-            /** @description What to do to see it. */
+            /** @description Instructions to see the scenario in action. */
             try?: string;
             /**
-             * @description What this document adds to: the name of a scenario or, in a file, a path relative to it. Maps are merged, lists and
-             *     all else replaced. What a document says of itself is not taken over: `title`, `about`, `try`, `expect`.
+             * @description What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
+             *     merged; lists and everything else are replaced. Fields about the document itself are not inherited: `title`,
+             *     `about`, `try`, `expect`.
              * @example default
              * @example ./shop.yaml
              */
             extends?: string;
             /**
-             * @description Several websites, for a start; beside it only `title`, `about` and `try` may stand. The first one is the default
-             *     website.
+             * @description Several websites that the mock starts with. Only `title`, `about` and `try` can be given next to it. The
+             *     first website is the default website.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
             saved?: components["schemas"]["SavedState"];
             /** @description Free if left out. */
             plan?: components["schemas"]["Plan"];
-            /** @description One for each check that the people stand for if left out. */
+            /** @description If left out, one for each check that the people stand for. */
             checks_used?: components["schemas"]["ChecksUsed"];
             /** @description Whether conversions are held until they are released (A9). */
             gate?: boolean;
             clock?: components["schemas"]["ScenarioClock"];
-            /** @description Devices by name; the name is the id that the script keeps in the browser. */
+            /** @description Devices by name. The name is the ID that the script keeps in the browser. */
             devices?: {
                 [key: string]: components["schemas"]["ScenarioDevice"];
             };
             /** @description Identified addresses, in the order in which they were identified. */
             people?: components["schemas"]["ScenarioPerson"][];
             generate?: components["schemas"]["ScenarioGenerate"];
-            /** @description The website's own verdicts for addresses not identified yet; the first that matches wins. */
+            /** @description The website's own verdicts for addresses that are not identified yet. The first match applies. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
-            /** @description Session id to the address that was identified in it last. Follows from the people if left out. */
+            /** @description Maps each session ID to the address that was last identified in the session. Derived from the people if left out. */
             sessions?: {
                 [key: string]: components["schemas"]["EmailAddress"];
             };
-            /** @description Pages that devices visited, in the order they came. */
+            /** @description Pages that devices visited, in order of arrival. */
             visits?: components["schemas"]["ScenarioVisit"][];
-            /** @description Events that the script sent, in the order they came. */
+            /** @description Events that the script sent, in order of arrival. */
             events?: components["schemas"]["ScenarioEvent"][];
-            /** @description Conversions (A8), in the order they came. */
+            /** @description Conversions (A8), in order of arrival. */
             conversions?: components["schemas"]["ScenarioConversion"][];
-            /** @description Deletions asked for in public (A11). */
+            /** @description Deletions requested with `requestDataDeletion` (A11). */
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
-            /** @description The mailbox. One mail for each deletion request if left out. */
+            /** @description The mailbox. If left out, one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** @description Entries of the signed-up users page (A23). One for each person if left out. */
+            /** @description Entries of the signed-up users page (A23). If left out, one for each person. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
-            /** @description Bulk pattern to the number of addresses of it that were ever seen. Follows from the people if left out. */
+            /** @description Maps each bulk pattern to the number of its addresses ever seen. Derived from the people if left out. */
             bulk_patterns?: {
                 [key: string]: number;
             };
             last_numbers?: components["schemas"]["LastNumbers"];
-            /** @description Parts of the service that are out of reach. */
+            /** @description Parts of the service that are unreachable. */
             outages?: components["schemas"]["Outage"][];
-            /** @description What goes wrong, in order; a request meets the first fault that hits it. */
+            /** @description Faults, in order. The first fault that hits a request applies. */
             faults?: components["schemas"]["ScenarioFault"][];
-            /** @description The website's private keys, where the situation is about keys; they then replace those that it has. */
+            /** @description The website's private keys, if the scenario is about keys. They then replace the keys that the website has. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * @description Keys of the website that were asked for before they were there. They stay wrong for 30 seconds from then on
-             *     (service 5.3, A18).
+             * @description Keys of the website that were used before they existed. They stay wrong for 30 seconds from then on (service
+             *     5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
-            /** @description What holds in this situation, step by step. */
+            /** @description Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
-        /** @description One of several websites. Plan and clock of those of one account are what the first of them says. */
+        /** @description One of several websites. Websites of one account have the plan and the clock of the first of them. */
         ScenarioWebsite: {
             name: components["schemas"]["Name"];
-            /** @description A name of your own; websites that give the same one belong to one account. One of its own if left out. */
+            /** @description A name of your choice. Websites with the same name belong to the same account. If left out, the website gets its own account. */
             account?: string;
-            /** @description Its situation, as the name of a scenario, a path relative to this file, or a document; `default` if left out. */
+            /** @description The website's scenario: the name of a scenario, a path relative to this file, or a document; `default` if left out. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
             cop_key?: components["schemas"]["SecretValue"];
             release_secret?: components["schemas"]["SecretValue"];
         };
-        /** @description Records that are made up, the same ones on every machine and at every load. */
+        /** @description Generated records, which are the same on every machine and at every load. */
         ScenarioGenerate: {
             /**
-             * @description How many people to add behind those that are listed: identified by the script, one after the other over the year before
-             *     the load, one in eight on a device of another.
+             * @description How many people to add after the listed ones. They are identified by the script, one after the other over
+             *     the year before the load, and one in eight uses another person's device.
              */
             people: number;
-            /** @description Another number makes other people; 1 if left out. */
+            /** @description A different number generates different people; 1 if left out. */
             seed?: number;
         };
         /**
-         * @description Set by `getState`: says that this document was read from a website. It may then hold what nobody writes by hand, such as
-         *     addresses that steer the answer among its people.
+         * @description Set by `getState`: marks a document that was read from a website. It may then contain things that no one writes
+         *     by hand, such as steering addresses among the people.
          */
         SavedState: {
             at: components["schemas"]["Time"];
-            /** @description What the website had loaded. */
+            /** @description The scenario that the website had loaded. */
             scenario: components["schemas"]["LoadedScenario"] | null;
         };
         /**
@@ -1285,78 +1304,78 @@ export interface components {
          * @example 2026-11-20T10:00:00Z
          */
         ScenarioTime: string;
-        /** @description The time of the website. */
+        /** @description The clock of the website. */
         ScenarioClock: {
-            /** @description What it shows at the load; the real time if left out. */
+            /** @description The time at the load; the real time if left out. */
             now?: components["schemas"]["ScenarioTime"];
-            /** @description Whether time stands still there; else it runs on from there. */
+            /** @description Whether the clock is frozen. Otherwise it runs on from `now`. */
             frozen?: boolean;
         };
-        /** @description A browser, and where it is. What is left out follows from its name, the same every time; null says that it is not known. */
+        /** @description A browser and its location. What is left out is derived from the device's name and is always the same; null means unknown. */
         ScenarioDevice: {
             /** @description 97 if left out. */
             confidence?: number;
             /** @description Version of the fingerprint. */
             version?: string;
-            /** @description Fingerprint; follows from the name if left out. */
+            /** @description Fingerprint; derived from the name if left out. */
             hash?: string;
-            /** @description Its IP address. */
+            /** @description IP address of the device. */
             ip?: string | null;
-            /** @description Country of the address, as two letters. */
+            /** @description Country of the IP address, as two letters. */
             country?: string | null;
-            /** @description Region of the address. */
+            /** @description Region of the IP address. */
             region?: string | null;
-            /** @description City of the address. */
+            /** @description City of the IP address. */
             city?: string | null;
-            /** @description Who gives access to the network. */
+            /** @description Operator of the network. */
             isp?: string | null;
             /** @description Number of the network. */
             asn?: string | null;
-            /** @description Whether it comes through a VPN. */
+            /** @description Whether the device connects through a VPN. */
             is_vpn?: boolean | null;
-            /** @description Whether it comes through a proxy. */
+            /** @description Whether the device connects through a proxy. */
             is_proxy?: boolean | null;
-            /** @description Whether it stands in a data centre. */
+            /** @description Whether the device is in a data center. */
             is_datacenter?: boolean | null;
-            /** @description Whether it comes through Tor. */
+            /** @description Whether the device connects through Tor. */
             is_tor?: boolean | null;
-            /** @description Addresses seen on it, the latest last. Follows from the people if left out. */
+            /** @description Addresses seen on the device, the latest last. Derived from the people if left out. */
             emails?: components["schemas"]["EmailAddress"][];
         };
         Since: string;
         /** Format: idn-email */
         EmailAddress: string;
         /**
-         * @description An address in which `*` stands for anything.
+         * @description An email address with `*` as a wildcard.
          * @example *@corp.example
          */
         EmailPattern: string;
         /** @description An identified address. */
         ScenarioPerson: {
-            /** @description The address; blanks around it and its case do not count (A1). */
+            /** @description The email address. Surrounding spaces and upper case are ignored (A1). */
             email: components["schemas"]["EmailAddress"];
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id?: string | null;
             /**
-             * @description Who identified the address first. `script` if anything is given that only the script tells, else `check`.
+             * @description Whether the script or a check identified the address first. If left out: `script` if any field is given that only the script sends, otherwise `check`.
              * @enum {string}
              */
             source?: "script" | "check";
-            /** @description When it was identified first; at the load if left out. */
+            /** @description When the address was first identified; at the load if left out. */
             since?: components["schemas"]["ScenarioTime"];
-            /** @description When the script identified it, where that came later than the first check. */
+            /** @description When the script identified the address, if later than the first check. */
             identified?: components["schemas"]["ScenarioTime"];
             /** @description Names of the person's devices, the latest last. */
             devices?: string[];
-            /** @description The page on which the script identified it. */
+            /** @description The page on which the script identified the person. */
             page_url?: string | null;
-            /** @description The browser in its own words. */
+            /** @description The user agent string of the browser. */
             user_agent?: string | null;
-            /** @description The browser session; a new one if left out. */
+            /** @description ID of the browser session; a new session if left out. */
             session_id?: string;
-            /** @description How many addresses of its bulk pattern the website knew when this one came, itself included. */
+            /** @description How many addresses of the same bulk pattern the website knew when this one arrived, including this one. */
             seen?: number;
-            /** @description When its risk was judged; `since` if left out. */
+            /** @description When the risk was assessed; `since` if left out. */
             assessed?: components["schemas"]["ScenarioTime"];
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
@@ -1365,7 +1384,7 @@ export interface components {
             id?: components["schemas"]["RecordId"];
             number?: components["schemas"]["RecordNumber"];
         };
-        /** @description A person to identify. The website itself gives `id`, `number`, `seen` and `assessed`. */
+        /** @description A person to identify. The website itself sets `id`, `number`, `seen` and `assessed`. */
         NewPerson: components["schemas"]["ScenarioPerson"];
         ScenarioVerdict: {
             match: components["schemas"]["EmailPattern"];
@@ -1375,81 +1394,81 @@ export interface components {
             answer?: components["schemas"]["EmailInfoPart"];
         };
         /**
-         * @description A part of the service that can be out of reach.
+         * @description A part of the service that can be unreachable.
          * @enum {string}
          */
         Outage: "keyStore";
         /**
-         * @description Something that goes wrong on the way of requests: `delay`, `respond`, `drop` or `truncate_bytes`, or some of them together.
-         *     Of the requests that it concerns it hits all, or the `nth`, or each `every`-th, at most `times` of them. `outage` stands alone:
-         *     it puts a part of the service out of reach.
+         * @description Something that goes wrong with requests: `delay`, `respond`, `drop` or `truncate_bytes`, or several of these.
+         *     The fault hits all requests that it applies to, or only the Nth (`nth`), or every Nth (`every`). `times` limits
+         *     the number of hits. `outage` is given alone: it makes a part of the service unreachable.
          */
         ScenarioFault: {
             outage?: components["schemas"]["Outage"];
             /**
-             * @description The operation it concerns, by its operationId; all requests if left out.
+             * @description operationId of the operation that the fault applies to; all requests if left out.
              * @example checkEmail
              */
             operation?: string;
             /**
-             * @description `before`, which it is if left out: the service does not do the work, or does it after the delay where all that is asked for
-             *     is a delay. `after`: the work is done, counted and stored, and the answer suffers.
+             * @description `before` (default): the service does not process the request or, if the fault is only a delay, processes it
+             *     after the delay. `after`: the request is processed, counted and stored, and only the response is affected.
              * @enum {string}
              */
             when?: "before" | "after";
             match?: components["schemas"]["ScenarioFaultMatch"];
-            /** @description Hits this one of the requests that it concerns. */
+            /** @description Hits only the Nth request that the fault applies to. */
             nth?: components["schemas"]["FaultCount"];
-            /** @description Hits each of them whose number this divides: 3 hits the third, the sixth and so on. */
+            /** @description Hits every Nth request that the fault applies to: 3 hits the third, the sixth and so on. */
             every?: components["schemas"]["FaultCount"];
-            /** @description Hits at most so many. */
+            /** @description Maximum number of hits. */
             times?: components["schemas"]["FaultCount"];
-            /** @description How long the answer waits, in real time. */
+            /** @description How long the response is delayed, in real time. */
             delay?: components["schemas"]["ShortDuration"];
             respond?: components["schemas"]["ScenarioFaultAnswer"];
             /**
-             * @description The connection ends without an answer.
+             * @description The connection ends without a response.
              * @constant
              */
             drop?: true;
-            /** @description The connection ends after so many bytes of the body. */
+            /** @description The connection ends after this many bytes of the body. */
             truncate_bytes?: number;
-            /** @description Made if left out. */
+            /** @description Generated if left out. */
             id?: string;
-            /** @description How many requests concerned it so far; none if left out. */
+            /** @description Number of requests so far that the fault applies to; 0 if left out. */
             seen?: number;
-            /** @description How many of them it hit; none if left out. */
+            /** @description Number of requests hit so far; 0 if left out. */
             hits?: number;
         };
-        /** @description Which requests it concerns besides. */
+        /** @description Further conditions for the requests that the fault applies to. */
         ScenarioFaultMatch: {
-            /** @description Those about an address that fits; `*` stands for anything. */
+            /** @description Only requests about an address that matches, with `*` as a wildcard. */
             email?: components["schemas"]["EmailPattern"];
         };
         FaultCount: number;
-        /** @description What is answered in place of the service. */
+        /** @description The response that is sent instead of the service's. */
         ScenarioFaultAnswer: {
-            /** @description Status of the answer. */
+            /** @description Status of the response. */
             status: number;
-            /** @description A text goes out as it is, anything else as JSON; the service's own words for the status if left out. */
+            /** @description A string is sent as it is, anything else as JSON. If left out, the service's own message for the status. */
             body?: unknown;
-            /** @description Headers to send beside those that every answer has. */
+            /** @description Headers to send in addition to those that every response has. */
             headers?: {
                 [key: string]: string;
             };
         };
         /**
-         * @description The verdict to answer with, whatever the risk engine finds.
+         * @description The verdict to return, whatever the risk engine finds.
          * @enum {string}
          */
         Verdict: "allow" | "challenge" | "block";
-        /** @description The score to answer with; label and verdict follow from it (A20) unless they are given. */
+        /** @description The score to return. Label and verdict are derived from it (A20) unless they are given. */
         RiskScore: number;
         /** @description The address to suggest. */
         Suggestion: string;
         /**
-         * @description Parts of `emailInfo` to answer word for word; objects in it are merged. Listed fields must have their type. Other fields are sent
-         *     as they are, since the service may send more than is documented.
+         * @description Parts of `emailInfo` to return unchanged; objects in it are merged. Listed fields must have their type. Other
+         *     fields are sent as they are, because the service may send more than is documented.
          */
         EmailInfoPart: {
             /** @constant */
@@ -1499,11 +1518,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Made if left out. */
+        /** @description Generated if left out. */
         RecordId: string;
-        /** @description Place in the order of its kind, by which exports page; one more than the record before if left out. */
+        /** @description Position among the records of its kind, used for paging in exports; one more than the previous record if left out. */
         RecordNumber: number;
-        /** @description Highest `number` ever given out of each kind; the highest that is there if left out. */
+        /** @description Highest `number` ever assigned to each kind of record; the highest one present if left out. */
         LastNumbers: {
             people: components["schemas"]["RecordNumber"];
             visits: components["schemas"]["RecordNumber"];
@@ -1513,32 +1532,32 @@ export interface components {
         };
         ScenarioVisit: {
             at: components["schemas"]["ScenarioTime"];
-            /** @description The browser session; a new one if left out. */
+            /** @description ID of the browser session; a new session if left out. */
             session_id?: string;
-            /** @description Name of the device; a new one if left out. */
+            /** @description Name of the device; a new device if left out. */
             device?: string;
             /** @description The page visited; `https://shop.example/` if left out. */
             page_url?: string;
-            /** @description Where the visitor came from. */
+            /** @description The page that the visitor came from. */
             referrer?: string | null;
-            /** @description When it happened, as the script told. */
+            /** @description When it happened, as reported by the script. */
             occurred_at?: string | null;
             id?: components["schemas"]["RecordId"];
             number?: components["schemas"]["RecordNumber"];
         };
         ScenarioEvent: {
             at: components["schemas"]["ScenarioTime"];
-            /** @description What happened. */
+            /** @description Name of the event. */
             name: string;
-            /** @description The browser session; a new one if left out. */
+            /** @description ID of the browser session; a new session if left out. */
             session_id?: string;
-            /** @description Name of the device; a new one if left out. */
+            /** @description Name of the device; a new device if left out. */
             device?: string;
             /** @description The page on which it happened. */
             page_url?: string | null;
-            /** @description When it happened, as the script told. */
+            /** @description When it happened, as reported by the script. */
             occurred_at?: string | null;
-            /** @description What else the page told. */
+            /** @description Further details that the page sent. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1547,9 +1566,9 @@ export interface components {
         };
         ScenarioConversion: {
             at: components["schemas"]["ScenarioTime"];
-            /** @description What happened, such as purchase. */
+            /** @description Kind of conversion, for example purchase. */
             event: string;
-            /** @description The source in the path it came by; `api` if left out. */
+            /** @description The source in the path that it was sent to; `api` if left out. */
             source?: string;
             /**
              * @description The credential that it was sent with; `cop_key` if left out.
@@ -1557,23 +1576,23 @@ export interface components {
              */
             credential?: "cop_key" | "private_key";
             /**
-             * @description `held` if left out and the gate is on, else `accepted`.
+             * @description If left out: `held` if the gate is on, otherwise `accepted`.
              * @enum {string}
              */
             status?: "accepted" | "held" | "released";
-            /** @description Whose it is, by address. */
+            /** @description Email address of the person. */
             email?: string | null;
-            /** @description Whose it is, by the site's own id. */
+            /** @description The site's own ID for the person. */
             user_id?: string | null;
-            /** @description Id of the source; it is unique for each source and credential (A8). */
+            /** @description The source's own ID, unique for each source and credential (A8). */
             external_id?: string | null;
-            /** @description What it is worth. */
+            /** @description Value of the conversion. */
             value?: number | null;
             /** @description Currency of the value. */
             currency?: string | null;
-            /** @description When it happened, as the source told. */
+            /** @description When it happened, as reported by the source. */
             occurred_at?: string | null;
-            /** @description What else the source told. */
+            /** @description Further details that the source sent. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1581,23 +1600,23 @@ export interface components {
             number?: components["schemas"]["RecordNumber"];
         };
         ScenarioDeletionRequest: {
-            /** @description Whose data is to be deleted. */
+            /** @description Address of the person whose data is to be deleted. */
             email: components["schemas"]["EmailAddress"];
             at: components["schemas"]["ScenarioTime"];
             /** @description 24 hours after `at` if left out (A11). */
             expires_at?: components["schemas"]["ScenarioTime"];
-            /** @description When it was confirmed; left out while it was not. */
+            /** @description When it was confirmed. Leave it out if it was not. */
             used_at?: components["schemas"]["ScenarioTime"];
-            /** @description The token of the link; made if neither it nor `token_hash` is given. */
+            /** @description The token of the link; generated if neither it nor `token_hash` is given. */
             token?: string;
-            /** @description SHA-256 of the token, where the token itself is not kept. */
+            /** @description SHA-256 of the token, if the token itself is not kept. */
             token_hash?: string;
             id?: components["schemas"]["RecordId"];
         };
         ScenarioMail: {
-            /** @description Id of the deletion request that it asks to confirm. */
+            /** @description ID of the deletion request that the email asks to confirm. */
             deletion_request: string;
-            /** @description Address that it went to. */
+            /** @description Address that the email was sent to. */
             to: string;
             at: components["schemas"]["ScenarioTime"];
             id?: components["schemas"]["RecordId"];
@@ -1606,7 +1625,7 @@ export interface components {
             /** @description The address that signed up. */
             email: components["schemas"]["EmailAddress"];
             /**
-             * @description Who told of it.
+             * @description Whether the script or a check reported the sign-up.
              * @enum {string}
              */
             source: "script" | "check";
@@ -1615,23 +1634,23 @@ export interface components {
         };
         ScenarioKey: {
             name: components["schemas"]["Name"];
-            /** @description If left out: the key of that name that the website has, else a new one. */
+            /** @description If left out: the value of the website's key of that name, or a new value if there is none. */
             value?: components["schemas"]["PrivateKeyValue"];
             /**
-             * @description Whether it was deleted.
+             * @description Whether the key was deleted.
              * @constant
              */
             deleted?: true;
         };
         ScenarioWrongKey: {
-            /** @description Name of the key; the one that a website is made with is called `local`. */
+            /** @description Name of the key. The key that a website is created with is called `local`. */
             name: components["schemas"]["Name"];
-            /** @description Its first 12 characters, where several keys have the name; all of that name if none begins so. */
+            /** @description First 12 characters of the key, if several keys have the name; all keys of that name if none begins like this. */
             prefix?: string;
-            /** @description When it was found wrong; at the load if left out. */
+            /** @description When the key was found wrong; at the load if left out. */
             at?: components["schemas"]["ScenarioTime"];
         };
-        /** @description A call of one operation, by its operationId, with what its answer holds; or time that passes. */
+        /** @description A call of one operation, by operationId, with the expected response; or time that passes. */
         ScenarioStep: {
             checkEmail?: components["schemas"]["StepInput"];
             getHealth?: components["schemas"]["StepInput"];
@@ -1652,27 +1671,27 @@ export interface components {
             identifyUser?: components["schemas"]["StepInput"];
             /** @description How much time passes. */
             advance?: components["schemas"]["Duration"];
-            /** @description Name of the private key to call with, or a value; the first one of the website if left out. */
+            /** @description Name of the private key to call with, or its value; the website's first key if left out. */
             key?: string;
-            /** @description Part of the answer. */
+            /** @description Part of the response. */
             answer?: components["schemas"]["ExpectedAnswer"];
-            /** @description The answer, with nothing beside it. */
+            /** @description The response, with nothing else in it. */
             exactly?: components["schemas"]["ExpectedAnswer"];
-            /** @description Id of the journal's reason. */
+            /** @description ID of the reason in the journal. */
             why?: string;
         };
-        /** @description Parameters and fields of the body, by name. */
+        /** @description Parameters and body fields, by name. */
         StepInput: {
             [key: string]: unknown;
         };
         ExpectedAnswer: {
-            /** @description Null where the connection ends without an answer. */
+            /** @description Null if the connection ends without a response. */
             status?: number | null;
-            /** @description Headers that it has. */
+            /** @description Headers that the response has. */
             headers?: components["schemas"]["HeaderMap"];
-            /** @description What is in it: of an object these fields, of a text this part. */
+            /** @description Expected content of the body: these fields of an object, or this part of a text. */
             body?: unknown;
-            /** @description How long it takes at least, in real time. */
+            /** @description Minimum time that the response takes, in real time. */
             takes?: components["schemas"]["Duration"];
         };
     };
@@ -1718,7 +1737,7 @@ export interface components {
                 "application/json": components["schemas"]["Clock"];
             };
         };
-        /** @description The clock as it is now, and what fell due. */
+        /** @description The clock as it is now, and the events that fell due. */
         ClockMove: {
             headers: {
                 [name: string]: unknown;
@@ -1753,7 +1772,7 @@ export interface components {
                 "application/json": components["schemas"]["ClockMove"];
             };
         };
-        /** @description The mail. */
+        /** @description The email. */
         Mail: {
             headers: {
                 [name: string]: unknown;
@@ -1772,7 +1791,7 @@ export interface components {
                 "application/yaml": string;
             };
         };
-        /** @description The request does not fit; nothing was changed. */
+        /** @description The request is invalid; nothing was changed. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -1787,7 +1806,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock was started with a control token, and the request carries none or another. */
+        /** @description The mock was started with a control token, and the request has no token or a wrong one. */
         TokenMissing: {
             headers: {
                 [name: string]: unknown;
@@ -1802,7 +1821,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request names a foreign host or comes from a foreign page. */
+        /** @description The request names a host that is not accepted, or comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1817,7 +1836,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What the request names does not exist. */
+        /** @description Something that the request names does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1832,7 +1851,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request fits, but not what is there; nothing was changed. */
+        /** @description The request is valid but conflicts with the current state; nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1847,7 +1866,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many calls wait or watch already as may, the mock is closing, or the Redis of `serve --store` is away. */
+        /** @description Too many calls are already waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -1862,7 +1881,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the mock reads. */
+        /** @description The body is larger than the mock accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1880,56 +1899,57 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Id of the website.
+         * @description ID of the website.
          * @example app_local
          */
         AppId: string;
         /**
-         * @description Id of the private key.
+         * @description ID of the private key.
          * @example key_local
          */
         KeyId: string;
         /**
-         * @description Id of the website; the default website if left out.
+         * @description ID of the website; the default website if left out.
          * @example app_local
          */
         Website: string;
         /**
-         * @description Id of the website, or `*` for all; the default website if left out.
+         * @description ID of the website, or `*` for all websites; the default website if left out.
          * @example app_local
          */
         WebsiteOrAll: string;
         /**
-         * @description Id of the website; all websites if left out or `*`.
+         * @description ID of the website; all websites if left out or `*`.
          * @example app_local
          */
         WebsiteOfList: string;
         /**
-         * @description Only the person of this address, however it is spelled (A1).
+         * @description Only the person with this email address, however it is spelled (A1).
          * @example ana@shop.example
          */
         PersonEmail: string;
         /**
-         * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
+         * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+         *     wildcard.
          * @example ana@shop.example
          */
         MailTo: string;
         /**
-         * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
+         * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
-        /** @description Max number of items on a page. */
+        /** @description Maximum number of items on a page. */
         Limit: number;
-        /** @description The `next_cursor` of the page before. */
+        /** @description The `next_cursor` of the previous page. */
         Cursor: string;
         /**
-         * @description Wait so long for what does not fit yet, at most 60s.
+         * @description How long to wait for matches, at most 60s.
          * @example 5s
          */
         Wait: string;
         /**
-         * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
+         * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
          * @example 1
          */
         Count: number;
@@ -1937,7 +1957,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Path of what was made.
+         * @description Path of the created resource.
          * @example /_mock/websites/app_2f9k1m4x8c0b
          */
         Location: string;
@@ -2153,7 +2173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that needs no other host. */
+            /** @description A page that loads nothing from other hosts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,11 +2207,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is the right one; the cookie stands in its place from now on. */
+            /** @description The token is correct. From now on the cookie replaces it. */
             204: {
                 headers: {
                     /**
-                     * @description Twice, once for each of the paths `/_mock` and `/dashboard`; not there where no token is asked for.
+                     * @description Sent twice, once for the path `/_mock` and once for `/dashboard`. Absent if the mock requires no token.
                      * @example dc_mock_control=…; Path=/_mock; Max-Age=2592000; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2200,7 +2220,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Refused"];
-            /** @description The token is another one. */
+            /** @description The token is wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2229,11 +2249,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cookie is taken back. */
+            /** @description The cookie was deleted. */
             204: {
                 headers: {
                     /**
-                     * @description Twice, as when the session was opened.
+                     * @description Sent twice, as when the cookie was created.
                      * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2249,9 +2269,9 @@ export interface operations {
     listWebsites: {
         parameters: {
             query?: {
-                /** @description Max number of items on a page. */
+                /** @description Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -2260,7 +2280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The websites in the order they were made; the default one comes first. */
+            /** @description The websites in order of creation, with the default website first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2289,7 +2309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The keys are in the answer. */
+            /** @description Created. The response contains the keys. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2314,7 +2334,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2337,7 +2357,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2346,7 +2366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. Its keys are unknown from now on. */
+            /** @description Deleted. The website's keys are unknown from now on. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2387,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2401,7 +2421,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2420,7 +2440,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The holder has it. */
+            /** @description The holder has the lease. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2448,7 +2468,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Who has it.
+                 * @description The holder of the lease.
                  * @example checkout.test.ts > refuses a blocked address
                  */
                 holder: string;
@@ -2456,7 +2476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2465,7 +2485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The holder has none. */
+            /** @description The holder no longer has the lease. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2485,7 +2505,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2503,7 +2523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added; it works from now on. */
+            /** @description Created. The key works from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,12 +2557,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description Id of the private key.
+                 * @description ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -2551,7 +2571,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. It stops working at once (service 3.1). */
+            /** @description Deleted. The key stops working at once (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,7 +2589,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -2693,7 +2713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept in place of the one before. */
+            /** @description The scenario replaced the one saved before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2755,7 +2775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten; websites that loaded it stay as they are. */
+            /** @description Deleted. Websites that loaded the scenario do not change. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2774,7 +2794,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2803,7 +2823,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2834,7 +2854,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2863,7 +2883,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2886,7 +2906,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2921,7 +2941,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2955,18 +2975,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
                 /**
-                 * @description Only the person of this address, however it is spelled (A1).
+                 * @description Only the person with this email address, however it is spelled (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
-                /** @description Max number of items on a page. */
+                /** @description Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -3013,7 +3033,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3028,7 +3048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person was known and is identified again. */
+            /** @description The person was known and was identified again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioPerson"];
                 };
             };
-            /** @description The person is known from now on. */
+            /** @description The person was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,12 +3103,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description Only the person of this address, however it is spelled (A1).
+                 * @description Only the person with this email address, however it is spelled (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3117,7 +3137,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3128,7 +3148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts, in the order in which they are asked. */
+            /** @description The verdicts, in the order in which they are tried. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3158,7 +3178,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3173,7 +3193,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It decides from now on. */
+            /** @description Created. The verdict applies from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3201,12 +3221,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description The match of the verdict; all if left out.
+                 * @description The match of the verdict; all verdicts if left out.
                  * @example *@corp.example
                  */
                 match?: string;
@@ -3217,7 +3237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +3255,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3246,7 +3266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in the order in which they were set, and the outages. */
+            /** @description The faults in the order in which they were created, then the outages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3266,7 +3286,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3304,7 +3324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3315,7 +3335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3333,7 +3353,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3341,7 +3361,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the fault; that of an outage is its name.
+                 * @description ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -3370,7 +3390,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3378,7 +3398,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the fault; that of an outage is its name.
+                 * @description ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -3387,7 +3407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3405,7 +3425,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; all websites if left out or `*`.
+                 * @description ID of the website; all websites if left out or `*`.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
@@ -3415,32 +3435,32 @@ export interface operations {
                  */
                 operation?: string;
                 /**
-                 * @description Only requests about this address, however it was spelled (A1), or about those that fit a pattern in which `*` stands for
-                 *     anything.
+                 * @description Only requests about this email address, however it was spelled (A1), or about addresses that match a pattern
+                 *     with `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 email?: string;
                 /**
-                 * @description Only answers of this status.
+                 * @description Only responses with this status.
                  * @example 429
                  */
                 status?: number;
                 /**
-                 * @description Id of an entry, to see those after it, 404 where it is not kept; or an ISO 8601 time.
+                 * @description ID of an entry, to list the entries after it (404 if it is no longer kept), or an ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
-                /** @description Max number of items on a page. */
+                /** @description Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @description How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
+                 * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3471,7 +3491,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3502,7 +3522,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the entry; every answer of the service carries it as `x-mock-request-id`.
+                 * @description ID of the entry. Every response of the service carries it as `x-mock-request-id`.
                  * @example req_7h3k9d2m5x0q
                  */
                 id: string;
@@ -3531,31 +3551,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; all websites if left out or `*`.
+                 * @description ID of the website; all websites if left out or `*`.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
+                 * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+                 *     wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
+                 * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
-                /** @description Max number of items on a page. */
+                /** @description Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @description How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description How many to wait for; 1 if left out. Without `wait` the call looks once.
+                 * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3566,7 +3587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mails. */
+            /** @description The emails. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3586,7 +3607,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website, or `*` for all; the default website if left out.
+                 * @description ID of the website, or `*` for all websites; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3615,22 +3636,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; all websites if left out or `*`.
+                 * @description ID of the website; all websites if left out or `*`.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only mails to this address, however it was spelled (A1), or to those that fit a pattern in which `*` stands for anything.
+                 * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+                 *     wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description Id of a mail, to see those after it, 404 where it is not kept; or an ISO 8601 time.
+                 * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
                 /**
-                 * @description Wait so long for what does not fit yet, at most 60s.
+                 * @description How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
@@ -3655,7 +3677,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the mail.
+                 * @description ID of the email.
                  * @example mail_2k8v4n6b1z5c
                  */
                 id: string;
@@ -3676,20 +3698,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; all websites if left out or `*`.
+                 * @description ID of the website; all websites if left out or `*`.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Id of an entry, to begin with those after it; where it is not kept, `dropped` and then all that are. Or an ISO 8601 time, to
-                 *     begin with those since then.
+                 * @description Start after the entry with this ID, or at this ISO 8601 time. If that entry is no longer kept, the stream
+                 *     starts with `dropped`, followed by all entries that are.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
             };
             header?: {
                 /**
-                 * @description Id of the last event that was read, as a browser sends it when it comes back; goes before `since`.
+                 * @description ID of the last event received, as a browser sends it when it reconnects. Takes precedence over `since`.
                  * @example req_7h3k9d2m5x0q
                  */
                 "Last-Event-ID"?: string;

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the signed-in owner
-         * @description 401 if nobody is signed in.
+         * @description 401 if no one is signed in.
          */
         get: operations["getSession"];
         put?: never;
@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * List the websites of the account
-         * @description All websites of the account of the signed-in owner.
+         * @description All websites of the signed-in owner's account.
          */
         get: operations["listDashboardWebsites"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -63,13 +63,13 @@ export interface paths {
         };
         /**
          * List the active private keys (Settings > API Keys)
-         * @description The values are not shown again, only their first 12 characters (service 2.2).
+         * @description Only the first 12 characters of each key are shown, never the full value again (service 2.2).
          */
         get: operations["listDashboardKeys"];
         put?: never;
         /**
          * Create a private key
-         * @description The answer shows the full value, this one time (service 3.1).
+         * @description The response contains the full value, which is never shown again (service 3.1).
          */
         post: operations["createDashboardKey"];
         delete?: never;
@@ -84,12 +84,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description Id of the private key.
+                 * @description ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * List the entries of the signed-up users page
-         * @description One entry for each check and one for an identification by the script (A23), in the order they came.
+         * @description One entry for each check and one for an identification by the script (A23), in order of arrival.
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Get usage and billing
-         * @description Checks used, and the amount due for checks beyond the free ones (service 8).
+         * @description Used checks, and the amount due for checks beyond the free ones (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -160,9 +160,9 @@ export interface paths {
         put?: never;
         /**
          * Sign up at the demo shop
-         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts on the verdict:
-         *     ALLOW is welcome, CHALLENGE has to be confirmed, BLOCK is refused. Where no verdict comes, within 3 seconds, the signup passes
-         *     (service 4.9). Each call is one check.
+         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts
+         *     on the verdict: ALLOW is welcomed, CHALLENGE has to be confirmed, BLOCK is rejected. If no verdict arrives
+         *     within 3 seconds, the signup is accepted (service 4.9). Each call counts as one check.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -197,12 +197,13 @@ export interface components {
     schemas: {
         Error: {
             /**
-             * @description Why the call failed. `invalid_request`: it does not match this description. `invalid_scenario`: a scenario document, a person,
-             *     a verdict or a fault matches it, but contradicts itself or names something that does not exist.
+             * @description Why the call failed. `invalid_request`: the request does not match this description. `invalid_scenario`: a
+             *     scenario document, a person, a verdict or a fault matches this description, but contradicts itself or names
+             *     something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** @description One sentence that names the cure. */
+            /** @description One sentence that says how to fix the problem. */
             message: string;
         };
         /**
@@ -212,10 +213,10 @@ export interface components {
         Plan: "free" | "business" | "organization";
         /**
          * Format: date-time
-         * @description ISO 8601.
+         * @description A time in ISO 8601.
          */
         Time: string;
-        /** @description A name for people. */
+        /** @description A name for people to read. */
         Name: string;
         SignIn: {
             email: string;
@@ -231,13 +232,13 @@ export interface components {
             app_id: string;
             name: string;
             cop_key: string;
-            /** @description Address at which its pages reach the service, as `--public-url` says; null where it is that of each request. */
+            /** @description Address at which the website's pages reach the service, as set with `--public-url`; null if each request's own address is used. */
             public_url: string | null;
         };
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
         };
-        /** @description A key as it is shown after its creation. */
+        /** @description A key as shown after its creation. */
         DashboardKey: {
             id: string;
             name: string;
@@ -253,19 +254,19 @@ export interface components {
             name: string;
             /** @description First 12 characters. */
             prefix: string;
-            /** @description The full value, shown this once. */
+            /** @description The full value, shown only this once. */
             value: string;
             created_at: components["schemas"]["Time"];
         };
         SignedUpUserPage: {
             users: components["schemas"]["SignedUpUser"][];
-            /** @description The `cursor` of the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         SignedUpUser: {
             email: string;
             /**
-             * @description Who told of the user; an email check is marked as from the server library (service 2.8).
+             * @description Source of the entry. An email check is marked as from the server library (service 2.8).
              * @enum {string}
              */
             source: "tracking script" | "server library";
@@ -273,38 +274,38 @@ export interface components {
         };
         Usage: {
             plan: components["schemas"]["Plan"];
-            /** @description Checks used. */
+            /** @description Number of checks used. */
             used: number;
-            /** @description Free checks of a website, for life. */
+            /** @description Number of free checks of a website, for life. */
             free: number;
-            /** @description Checks until 429; null where the plan has no end. */
+            /** @description Checks left until 429; null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
             currency: "USD";
-            /** @description Checks in one billed block beyond the free ones. */
+            /** @description Number of checks in a billed block beyond the free ones. */
             block_size: number;
             /** @description Price of a block. */
             block_price: number;
         };
         DemoSignUp: {
-            /** @description What was typed; the shop decides what it makes of it. */
+            /** @description The text that was entered; the shop decides how to treat it. */
             email: string;
         };
         DemoDecision: {
             /** @enum {string} */
             decision: "welcome" | "confirm" | "refused";
-            /** @description Why the shop decided so. */
+            /** @description Why the shop decided this. */
             because: string;
-            /** @description The shop's own id of the account; null where it was refused. */
+            /** @description The shop's own ID of the account; null if the signup was rejected. */
             user_id: string | null;
-            /** @description Id of the check in the journal; null where none was answered. */
+            /** @description ID of the check in the journal; null if no check was answered. */
             request_id: string | null;
-            /** @description What the check says of the address; null where there is no verdict. */
+            /** @description Result of the check for the address; null if there is no verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the check says of the person; null where nothing is known. */
+            /** @description Result of the check for the person; null if nothing is known. */
             user_info: {
                 [key: string]: unknown;
             } | null;
@@ -312,24 +313,24 @@ export interface components {
         DemoPurchase: {
             /** @description Address of the account. */
             email: string;
-            /** @description The shop's id of the account. */
+            /** @description The shop's ID of the account. */
             user_id: string;
-            /** @description What the order is worth, in euros. */
+            /** @description Value of the order, in euros. */
             value: number;
         };
         DemoOrder: {
-            /** @description The shop's id of the order, which goes along as external_id. */
+            /** @description The shop's ID of the order, which is sent as external_id. */
             order: string;
-            /** @description Of the answer; null where none came. */
+            /** @description Status of the response; null if none arrived. */
             status: number | null;
-            /** @description Id of the call in the journal; null where no answer came. */
+            /** @description ID of the call in the journal; null if no response arrived. */
             request_id: string | null;
-            /** @description The answer's body, as JSON where it is some. */
+            /** @description The body of the response, parsed if it is JSON. */
             answer: unknown;
         };
     };
     responses: {
-        /** @description The request does not fit; nothing was changed. */
+        /** @description The request is invalid; nothing was changed. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -344,7 +345,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock was started with a control token, and the request carries none or another. */
+        /** @description The mock was started with a control token, and the request has no token or a wrong one. */
         TokenMissing: {
             headers: {
                 [name: string]: unknown;
@@ -359,7 +360,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No session, or one that ended. A private key does not open the dashboard. */
+        /** @description There is no session, or it has ended. A private key does not give access to the dashboard. */
         NotSignedIn: {
             headers: {
                 [name: string]: unknown;
@@ -374,7 +375,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Address and password do not fit. */
+        /** @description The email address or the password is wrong. */
         SignInRefused: {
             headers: {
                 [name: string]: unknown;
@@ -389,7 +390,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request names a foreign host or comes from a foreign page. */
+        /** @description The request names a host that is not accepted, or comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -404,7 +405,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What the request names does not exist. */
+        /** @description Something that the request names does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -419,7 +420,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request fits, but not what is there; nothing was changed. */
+        /** @description The request is valid but conflicts with the current state; nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -434,7 +435,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many calls wait or watch already as may, the mock is closing, or the Redis of `serve --store` is away. */
+        /** @description Too many calls are already waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -449,7 +450,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the mock reads. */
+        /** @description The body is larger than the mock accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -467,17 +468,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Id of the website.
+         * @description ID of the website.
          * @example app_local
          */
         AppId: string;
         /**
-         * @description Id of the private key.
+         * @description ID of the private key.
          * @example key_local
          */
         KeyId: string;
         /**
-         * @description Id of the website; the default website if left out.
+         * @description ID of the website; the default website if left out.
          * @example app_local
          */
         Website: string;
@@ -567,11 +568,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; the session is in the cookie. */
+            /** @description Signed in. The session is in the cookie. */
             200: {
                 headers: {
                     /**
-                     * @description The session, for this host only and out of reach of scripts.
+                     * @description The session. The cookie is for this host only and cannot be read by scripts.
                      * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -602,11 +603,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; the cookie is taken back. */
+            /** @description Signed out. The cookie was deleted. */
             204: {
                 headers: {
                     /**
-                     * @description An empty cookie that ends at once.
+                     * @description An empty cookie that expires at once.
                      * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -662,7 +663,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -671,7 +672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys, each by its first 12 characters (service 2.2). */
+            /** @description The keys, each with its first 12 characters (service 2.2). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -705,7 +706,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -723,7 +724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. The full value is shown this once (service 3.1). */
+            /** @description Created. The full value is shown only this once (service 3.1). */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -756,12 +757,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description Id of the private key.
+                 * @description ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -770,7 +771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. It stops working at once; other keys and the cop_key do not change (service 3.1). */
+            /** @description Deleted. The key stops working at once; other keys and the cop_key are not affected (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -787,15 +788,15 @@ export interface operations {
     listSignedUpUsers: {
         parameters: {
             query?: {
-                /** @description At most so many entries. */
+                /** @description Maximum number of entries. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -838,7 +839,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the website.
+                 * @description ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -847,7 +848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was used and what is due. */
+            /** @description Usage and amount due. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -879,7 +880,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -899,7 +900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the shop decided, and what it knows of the check. */
+            /** @description The shop's decision, and what it learned from the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -937,7 +938,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the website; the default website if left out.
+                 * @description ID of the website; the default website if left out.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -959,7 +960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of the conversion. */
+            /** @description The result of the conversion. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,8 +11,8 @@ export interface paths {
         put?: never;
         /**
          * Check an email address
-         * @description Says whether to accept a signup with this address. The first check of an address runs live and is stored;
-         *     later ones are answered from storage. Each check counts once against the website's quota.
+         * @description Returns a verdict on whether to accept a signup with this email address. The first check of an address runs live
+         *     and is stored. Later checks are answered from storage. Each check counts once against the website's quota.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Test a key
-         * @description Names the website that the key belongs to, and how many people it has identified.
+         * @description Returns the website that the key belongs to and how many people the website has identified.
          */
         get: operations["getHealth"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Export identified people
-         * @description The addresses identified on the website, by the script or by checks.
+         * @description Returns the email addresses that the script or checks identified on the website.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Export visits
-         * @description The visits that the script sent.
+         * @description Returns the visits that the script sent.
          */
         get: operations["exportVisits"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Export events
-         * @description The events that the script sent.
+         * @description Returns the events that the script sent.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Export conversions
-         * @description The conversions sent in by either way, with their status.
+         * @description Returns the conversions sent through either operation, with their status.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -132,8 +132,8 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion from an automation platform
-         * @description The last segment is one fixed word that names the automation platform. The service document does not give
-         *     the word; `zapier` stands for it here, and a deployment may use another.
+         * @description The last path segment is a fixed word that names the automation platform. The service document does not give the
+         *     word. This description uses `zapier`; a deployment may use another word.
          */
         post: operations["postAutomationConversion"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion with the public key
-         * @description Takes a conversion. The credential is in the address.
+         * @description Stores a conversion. The credential is in the path.
          */
         post: operations["postConversion"];
         delete?: never;
@@ -173,8 +173,8 @@ export interface paths {
         put?: never;
         /**
          * Call the CRM release
-         * @description What it does is assumed (A9). Where the website's gate is on, conversions wait until this call releases those of
-         *     a person.
+         * @description What the call does is assumed (A9). If the website's gate is on, conversions are held until this call releases
+         *     those of a person.
          */
         post: operations["releaseCrm"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a person's data
-         * @description Deletes what the website holds of a person. Meant for a server that was asked to.
+         * @description Deletes the data that the website has about a person. Intended for a server that was asked to delete it.
          */
         post: operations["deleteData"];
         delete?: never;
@@ -213,9 +213,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the deletion of one's own data
-         * @description Nothing is deleted before the person confirms from the inbox. The mail with a link goes to an address that the website has
-         *     data of, and any page may call: answers carry `Access-Control-Allow-Origin: *` (A11).
+         * Request the deletion of your own data
+         * @description Nothing is deleted until the person confirms from their inbox. If the website has data about the address, an
+         *     email with a link is sent to it. Any page may call this operation: responses carry
+         *     `Access-Control-Allow-Origin: *` (A11).
          */
         post: operations["requestDataDeletion"];
         delete?: never;
@@ -230,7 +231,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The token of the link in the mail.
+                 * @description Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -239,13 +240,13 @@ export interface paths {
         };
         /**
          * Open the deletion link
-         * @description Shows a page with a button. Opening it changes nothing, so that mail scanners do no harm.
+         * @description Returns a page with a button. Opening the link changes nothing, so mail scanners that open links do no harm.
          */
         get: operations["showDeletionConfirmation"];
         put?: never;
         /**
          * Confirm the deletion
-         * @description The page's button. Runs the deletion; the request needs no body.
+         * @description Sent by the button on the page. Runs the deletion; the request needs no body.
          */
         post: operations["confirmDataDeletion"];
         delete?: never;
@@ -263,7 +264,7 @@ export interface paths {
         };
         /**
          * Load the tracking script
-         * @description What an asynchronous script element of the site's pages loads.
+         * @description Loaded by an asynchronous script element on the site's pages.
          */
         get: operations["getScript"];
         put?: never;
@@ -284,8 +285,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take in a visit
-         * @description Sent by the script when a page has loaded. Open to any origin.
+         * Record a visit
+         * @description Called by the script when a page has loaded. Open to any origin.
          */
         post: operations["collectVisit"];
         delete?: never;
@@ -304,8 +305,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take in an event
-         * @description Sent by the script when the page reports something that a person did. Open to any origin.
+         * Record an event
+         * @description Called by the script when the page reports something that a person did. Open to any origin.
          */
         post: operations["collectEvent"];
         delete?: never;
@@ -325,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Identify a person on a device
-         * @description Sent by the script when the page names the person, as at signup. Open to any origin.
+         * @description Called by the script when the page identifies the person, for example at signup. Open to any origin.
          */
         post: operations["identifyUser"];
         delete?: never;
@@ -338,46 +339,46 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The one form of all errors. Apart from the key messages of service 7, texts are examples. */
+        /** @description The format of all errors. Except for the key messages (service 7), the texts are examples. */
         Error: {
-            /** @description What went wrong, in words. */
+            /** @description Explanation of the error. */
             message: string;
         };
-        /** @description An address as a person types it. Spaces around it are dropped. */
+        /** @description An email address as a person types it. Surrounding spaces are removed. */
         EmailAddress: string;
         /**
-         * @description What to do with the signup.
+         * @description Recommended action for the signup.
          * @enum {string}
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * @description Whether a conversion counts, waits at the gate, or was let through it.
+         * @description Whether a conversion counts, is held by the gate, or was released.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
-        /** @description The address to check. */
+        /** @description The email address to check. */
         EmailCheckRequest: {
-            /** @description The address to check. */
+            /** @description The email address to check. */
             email: components["schemas"]["EmailAddress"];
         };
         /** @description The result of a check. */
         EmailCheckResponse: {
             /**
-             * @description Always true; the client library takes anything else for an error.
+             * @description Always true; the client library treats anything else as an error.
              * @constant
              */
             success: true;
-            /** @description What is known of the address, the person and their network. */
+            /** @description Information about the address, the person and their network. */
             data: {
                 /** @description The verdict on the address. */
                 emailInfo: components["schemas"]["EmailInfo"];
-                /** @description The person, or null until the address was identified on the website. */
+                /** @description The person, or null until the address is identified on the website. */
                 userInfo: components["schemas"]["UserInfo"] | null;
-                /** @description The person's network, or null until the address was identified. */
+                /** @description The person's network, or null until the address is identified. */
                 ipInfo: components["schemas"]["IpInfo"] | null;
             };
         };
-        /** @description What the check says about an address. `action` is the verdict to act on. */
+        /** @description Result of the check for an address. `action` is the verdict to act on. */
         EmailInfo: {
             /**
              * @description Always ok.
@@ -386,9 +387,9 @@ export interface components {
             status: "ok";
             /** @description The address that was checked. */
             email: string;
-            /** @description The address cleaned up. */
+            /** @description The cleaned-up address. */
             normalized_email: string;
-            /** @description What stands behind the @. */
+            /** @description Domain of the address. */
             domain: string;
             /** @description Risk from 0 (none) to 100. */
             risk_score: number;
@@ -399,72 +400,72 @@ export interface components {
             risk_label: "low" | "medium" | "high" | "critical";
             /** @description The verdict to act on. */
             action: components["schemas"]["Action"];
-            /** @description Why, in words. */
+            /** @description The reasons in words. */
             reasons: string[];
-            /** @description Why, as tags. */
+            /** @description The reasons as tags. */
             tags: string[];
-            /** @description What the public web shows of the address. */
+            /** @description Public presence of the address on the web. */
             digital_footprint: components["schemas"]["DigitalFootprint"];
-            /** @description What speaks against the address. */
+            /** @description Fraud signals for the address. */
             fraud_signals: components["schemas"]["FraudSignals"];
-            /** @description The address that was likely meant, where a typo is likely. */
+            /** @description The address that was probably meant, if a typo is likely. */
             suggestion: string | null;
         };
-        /** @description What the public web shows of an address. */
+        /** @description Public presence of an address on the web. */
         DigitalFootprint: {
-            /** @description How much of the address is found in public. Its range is not known; the mock sends 0 to 100. */
+            /** @description How much public presence the address has. The range is unknown; the mock sends 0 to 100. */
             presence_score: number;
             /** @description Whether a public profile was found. */
             has_public_profile: boolean;
-            /** @description The name on that profile. */
+            /** @description Name on that profile. */
             display_name: string | null;
-            /** @description The address of that profile. */
+            /** @description URL of that profile. */
             profile_url: string | null;
             /** @description Whether the public presence suggests a real person. */
             likely_real_person: boolean;
         };
-        /** @description What speaks against an address. More signals may come. */
+        /** @description Fraud signals for an address. More signals may be added. */
         FraudSignals: {
-            /** @description Whether the domain hands out throwaway addresses. */
+            /** @description Whether the domain offers throwaway addresses. */
             disposable_domain: boolean;
-            /** @description How far the domain is trusted. Its range is not known; the mock sends 0 to 100. */
+            /** @description How trusted the domain is. The range is unknown; the mock sends 0 to 100. */
             domain_trust_score: number;
             /** @description Whether the domain's mail servers are shared with others. */
             infrastructure_shared: boolean;
-            /** @description What the name before the @ looks like. */
+            /** @description Flags about the address itself, mainly the name before the @. */
             identity_flags: components["schemas"]["IdentityFlags"];
-            /** @description How old the domain is. */
+            /** @description Age of the domain. */
             domain_maturity: components["schemas"]["DomainMaturity"];
         };
-        /** @description What the name before the @ looks like. */
+        /** @description Flags about the address itself, mainly the name before the @. */
         IdentityFlags: {
-            /** @description The name looks random. */
+            /** @description Whether the name looks random. */
             gibberish_username: boolean;
-            /** @description The name is one of a numbered series. */
+            /** @description Whether the name is one of a numbered series. */
             bulk_pattern: boolean;
-            /** @description The name has a plus-tag. */
+            /** @description Whether the name has a plus-tag. */
             plus_addressing: boolean;
-            /** @description Anyone can get an address at the domain for free. */
+            /** @description Whether anyone can get an address at the domain for free. */
             free_provider: boolean;
         };
-        /** @description How old the domain of an address is. */
+        /** @description Age of an address's domain. */
         DomainMaturity: {
-            /** @description Age of the domain in days, where it is known. */
+            /** @description Age of the domain in days, if known. */
             age_days: number | null;
-            /** @description When the domain was registered, where that is known. */
+            /** @description When the domain was registered, if known. */
             registered_at: string | null;
             /** @description Whether the domain is new. */
             young_domain: boolean;
         };
-        /** @description A person whose address was identified on the website, and their latest device. */
+        /** @description A person whose address was identified on the website, with their latest device. */
         UserInfo: {
             /** @description The person's address. */
             email: string;
-            /** @description The address without plus-tag and, at Gmail, without dots. */
+            /** @description The address without its plus-tag and, for Gmail, without dots. */
             normalized_email: string | null;
             /** @description The browser session in which the person was identified. */
             sessionId: string;
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             userId: string | null;
             /** @description The website's identifier. */
             appId: string | null;
@@ -479,52 +480,52 @@ export interface components {
              * @description When the person was identified.
              */
             identifiedAt: string;
-            /** @description How many related emails there are. */
+            /** @description Number of related emails. */
             related_email_count: number;
-            /** @description Other addresses used on the same device. */
+            /** @description Other email addresses used on the same device. */
             related_emails: string[];
         };
-        /** @description How a device is recognized. */
+        /** @description Fingerprint that a device is recognized by. */
         DeviceFingerprint: {
-            /** @description Names the device. */
+            /** @description Identifies the device. */
             hash: string;
-            /** @description The hash in short. */
+            /** @description Short form of the hash. */
             short: string;
-            /** @description How sure the recognition is, 0 to 100. */
+            /** @description How certain the recognition is, from 0 to 100. */
             confidence: number;
-            /** @description Version of the recognition. */
+            /** @description Version of the fingerprint. */
             version: string;
         };
-        /** @description The network a person was last seen from. A field is null where nothing is known of it. */
+        /** @description The network the person was last seen from. Unknown fields are null. */
         IpInfo: {
-            /** @description The address the person was seen from. */
+            /** @description IP address the person was seen from. */
             ip: string | null;
-            /** @description Country of the address, two letters. */
+            /** @description Country of the IP address, as two letters. */
             country: string | null;
-            /** @description Region of the address. */
+            /** @description Region of the IP address. */
             region: string | null;
-            /** @description City of the address. */
+            /** @description City of the IP address. */
             city: string | null;
-            /** @description Who runs the network. */
+            /** @description Operator of the network. */
             isp: string | null;
-            /** @description Number of the network, as in AS64500. */
+            /** @description Number of the network, for example AS64500. */
             asn: string | null;
-            /** @description Whether the address belongs to a VPN. */
+            /** @description Whether the IP address belongs to a VPN. */
             is_vpn: boolean | null;
-            /** @description Whether the address belongs to a proxy. */
+            /** @description Whether the IP address belongs to a proxy. */
             is_proxy: boolean | null;
-            /** @description Whether the address belongs to a data centre. */
+            /** @description Whether the IP address belongs to a data center. */
             is_datacenter: boolean | null;
-            /** @description Whether the address is an exit of Tor. */
+            /** @description Whether the IP address is a Tor exit node. */
             is_tor: boolean | null;
         };
-        /** @description The website of a key. */
+        /** @description The website that a key belongs to. */
         Health: {
             /** @description Whether the request succeeded. */
             success: boolean;
             /** @description Identifier of the website that the key belongs to. */
             app_id: string;
-            /** @description How many people the website has identified. */
+            /** @description Number of people that the website has identified. */
             identified_user_count: number;
         };
         /** @description One page of identified people. */
@@ -545,7 +546,7 @@ export interface components {
             id: string;
             /** @description The person's address. */
             email: string;
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id: string | null;
             /**
              * @description Whether the script or a check identified the person first.
@@ -554,7 +555,7 @@ export interface components {
             source: "script" | "server";
             /**
              * Format: date-time
-             * @description When the person was identified, by the script where it did.
+             * @description When the person was identified. An identification by the script takes precedence over a check.
              */
             identified_at: string;
             /** @description The stored verdict. */
@@ -578,13 +579,13 @@ export interface components {
         ExportedVisit: {
             /** @description Identifier of the record. */
             id: string;
-            /** @description The browser session. */
+            /** @description ID of the browser session. */
             session_id: string;
-            /** @description The id that the browser keeps for the device. */
+            /** @description ID that the browser keeps for the device. */
             device_id: string;
             /** @description The page visited. */
             page_url: string;
-            /** @description Where the visit came from. */
+            /** @description Page that the visit came from. */
             referrer: string | null;
             /**
              * Format: date-time
@@ -608,13 +609,13 @@ export interface components {
         ExportedEvent: {
             /** @description Identifier of the record. */
             id: string;
-            /** @description The browser session. */
+            /** @description ID of the browser session. */
             session_id: string;
-            /** @description The id that the browser keeps for the device. */
+            /** @description ID that the browser keeps for the device. */
             device_id: string;
-            /** @description What happened. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Details that the page sent along; empty where it sent none. */
+            /** @description Details that the page sent; empty if there were none. */
             properties: {
                 [key: string]: unknown;
             };
@@ -640,25 +641,25 @@ export interface components {
         };
         /** @description A conversion and its status. */
         ExportedConversion: {
-            /** @description Identifier of the record, the conversion_id of the answer. */
+            /** @description Identifier of the record: the conversion_id of the response. */
             id: string;
-            /** @description Where it came from, the automation platform or the source in the path. */
+            /** @description Source of the conversion: the automation platform or the source in the path. */
             source: string;
-            /** @description What was converted. */
+            /** @description Kind of conversion. */
             event: string;
-            /** @description Where the conversion stands now. */
+            /** @description Current status of the conversion. */
             status: components["schemas"]["ConversionStatus"];
             /** @description The person's address. */
             email: string | null;
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id: string | null;
-            /** @description The sender's own id of the conversion. */
+            /** @description The sender's own ID for the conversion. */
             external_id: string | null;
-            /** @description What it is worth, in the currency. */
+            /** @description Value of the conversion, in the given currency. */
             value: number | null;
-            /** @description The currency of the value. */
+            /** @description Currency of the value. */
             currency: string | null;
-            /** @description Details that were sent along; empty where there were none. */
+            /** @description Details that were sent; empty if there were none. */
             properties: {
                 [key: string]: unknown;
             };
@@ -670,24 +671,24 @@ export interface components {
         };
         /** @description A conversion. */
         ConversionRequest: {
-            /** @description What was converted, as in purchase. */
+            /** @description Kind of conversion, for example purchase. */
             event: string;
             /** @description The person's address. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id?: string;
-            /** @description The sender's own id of the conversion; the same one again is stored once. */
+            /** @description The sender's own ID for the conversion. The same ID sent again is stored once. */
             external_id?: string;
-            /** @description What it is worth, in the currency. */
+            /** @description Value of the conversion, in the given currency. */
             value?: number;
-            /** @description The currency of the value, as in EUR. */
+            /** @description Currency of the value, for example EUR. */
             currency?: string;
             /**
              * Format: date-time
-             * @description When it happened; the time of arrival where it is missing.
+             * @description When it happened. Defaults to the time of arrival.
              */
             occurred_at?: string;
-            /** @description Further details, kept as they are. */
+            /** @description Further details, stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -703,7 +704,7 @@ export interface components {
             data: {
                 /** @description Identifier of the conversion. */
                 conversion_id: string;
-                /** @description Where the conversion stands. */
+                /** @description Status of the conversion. */
                 status: components["schemas"]["ConversionStatus"];
             };
         };
@@ -711,7 +712,7 @@ export interface components {
         ReleaseRequest: {
             /** @description The person whose conversions to release. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The sender's own id of the conversion to release. */
+            /** @description The sender's own ID of the conversion to release. */
             external_id?: string;
         };
         /** @description The number of released conversions. */
@@ -721,9 +722,9 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description What the release did. */
+            /** @description Result of the release. */
             data: {
-                /** @description How many conversions were released. */
+                /** @description Number of conversions released. */
                 released: number;
             };
         };
@@ -731,7 +732,7 @@ export interface components {
         DeletionRequest: {
             /** @description The person's address. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id?: string;
         };
         /** @description The deletion and the number of deleted records. */
@@ -741,16 +742,16 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description The deletion that was done. */
+            /** @description The deletion that was carried out. */
             data: {
                 /** @description Identifier of the deletion. */
                 request_id: string;
                 /**
-                 * @description Always completed, since the deletion runs at once.
+                 * @description Always completed, because the deletion runs at once.
                  * @constant
                  */
                 status: "completed";
-                /** @description How many records went, by kind. */
+                /** @description Number of deleted records of each kind. */
                 deleted: {
                     /** @description Identifications deleted. */
                     identifications: number;
@@ -763,28 +764,28 @@ export interface components {
                 };
             };
         };
-        /** @description The website and the address of the person. */
+        /** @description The website and the person's email address. */
         PublicDeletionRequest: {
             /** @description The website's public key. */
             cop_key: string;
-            /** @description The person's own address, to which the mail goes. */
+            /** @description The person's own address, which the email is sent to. */
             email: components["schemas"]["EmailAddress"];
         };
-        /** @description What happens next. */
+        /** @description Explains what happens next. */
         PublicDeletionResponse: {
             /**
              * @description Always true.
              * @constant
              */
             success: true;
-            /** @description What happens next, in words. */
+            /** @description Message that says what happens next. */
             message: string;
         };
-        /** @description The device as the script knows it. */
+        /** @description The device, as the script identifies it. */
         Device: {
-            /** @description A random id that the browser keeps. */
+            /** @description Random ID that the browser keeps. */
             id: string;
-            /** @description How sure the script is of the device, 0 to 100. */
+            /** @description How certain the script is of the device, from 0 to 100. */
             confidence?: number;
         };
         /** @description A visit to a page. */
@@ -793,36 +794,36 @@ export interface components {
             cop_key: string;
             /** @description The visitor's device. */
             device: components["schemas"]["Device"];
-            /** @description The browser session. */
+            /** @description ID of the browser session. */
             session_id: string;
             /** @description The page visited. */
             page_url: string;
-            /** @description Where the visit came from. */
+            /** @description Page that the visit came from. */
             referrer?: string;
             /**
              * Format: date-time
-             * @description When it happened; the time of arrival where it is missing.
+             * @description When it happened. Defaults to the time of arrival.
              */
             occurred_at?: string;
         };
-        /** @description Something a person did on a page. */
+        /** @description Something that a person did on a page. */
         EventRequest: {
             /** @description The website's public key. */
             cop_key: string;
             /** @description The visitor's device. */
             device: components["schemas"]["Device"];
-            /** @description The browser session. */
+            /** @description ID of the browser session. */
             session_id: string;
             /** @description The page on which it happened. */
             page_url?: string;
             /**
              * Format: date-time
-             * @description When it happened; the time of arrival where it is missing.
+             * @description When it happened. Defaults to the time of arrival.
              */
             occurred_at?: string;
-            /** @description What happened. */
+            /** @description Name of the event. */
             name: string;
-            /** @description Further details, kept as they are. */
+            /** @description Further details, stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -831,18 +832,18 @@ export interface components {
         IdentifyRequest: {
             /** @description The website's public key. */
             cop_key: string;
-            /** @description The device that the person uses. */
+            /** @description The person's device. */
             device: components["schemas"]["Device"];
-            /** @description The browser session. */
+            /** @description ID of the browser session. */
             session_id: string;
-            /** @description The page on which the person gave the address. */
+            /** @description The page on which the person gave their address. */
             page_url?: string;
             /** @description The person's address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The site's own id of the person. */
+            /** @description The site's own ID for the person. */
             user_id?: string;
         };
-        /** @description The script gets no data back. */
+        /** @description Response to the script. It contains no data. */
         CollectResponse: {
             /**
              * @description Always true.
@@ -860,14 +861,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Whether the header is missing or the key is not good.
+                     * @description Says whether the header is missing or the key is invalid.
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description A temporary fault of the service while it looked the key up. Try again. */
+        /** @description A temporary fault of the service while it looked the key up. Retry the request. */
         KeyValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -875,14 +876,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description The one message.
+                     * @description Always this message.
                      * @constant
                      */
                     message: "API key validation failed";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
+        /** @description The email is missing. An invalid address or a body that is not a JSON object gets the same status (A2). */
         EmailCheckRefused: {
             headers: {
                 [name: string]: unknown;
@@ -918,7 +919,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No such path or cop_key. */
+        /** @description The path or the cop_key does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -927,11 +928,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path exists, the method does not. */
+        /** @description The path exists, but not with this method. */
         MethodNotAllowed: {
             headers: {
                 /**
-                 * @description The methods that the path has.
+                 * @description Methods that the path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -968,7 +969,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
+        /** @description Both identifying fields are missing, a field is wrong, or the body is not a JSON object. */
         BadRelease: {
             headers: {
                 [name: string]: unknown;
@@ -977,7 +978,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Neither selector is given, a field is wrong, or the body is not a JSON object. */
+        /** @description Both identifying fields are missing, a field is wrong, or the body is not a JSON object. */
         BadDeletion: {
             headers: {
                 [name: string]: unknown;
@@ -1004,7 +1005,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No mail carried this link. */
+        /** @description No email contained this link. */
         LinkUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -1013,7 +1014,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The link was used before or is older than 24 hours. */
+        /** @description The link was already used or is older than 24 hours. */
         LinkGone: {
             headers: {
                 [name: string]: unknown;
@@ -1022,7 +1023,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The conversion is stored, or was before under the same external_id. */
+        /** @description The conversion is stored, or was stored earlier under the same external_id. */
         ConversionStored: {
             headers: {
                 [name: string]: unknown;
@@ -1031,10 +1032,10 @@ export interface components {
                 "application/json": components["schemas"]["ConversionResponse"];
             };
         };
-        /** @description Taken in. */
+        /** @description Recorded. */
         Collected: {
             headers: {
-                /** @description Lets a page from any origin read the answer. */
+                /** @description Lets pages from any origin read the response. */
                 "Access-Control-Allow-Origin": string;
                 [name: string]: unknown;
             };
@@ -1045,12 +1046,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Most records of a page.
+         * @description Maximum number of records on a page.
          * @example 100
          */
         Limit: number;
         /**
-         * @description The `next_cursor` of the page before; none for the first page.
+         * @description The `next_cursor` of the previous page. Leave it out for the first page.
          * @example YWZ0ZXI6Mg
          */
         Cursor: string;
@@ -1131,14 +1132,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The address to check. */
+        /** @description The email address to check. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailCheckRequest"];
             };
         };
         responses: {
-            /** @description The verdict, and the person where the address was identified before. */
+            /** @description The verdict, and the person if the address was identified before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1180,12 +1181,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most records of a page.
+                 * @description Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before; none for the first page.
+                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1214,12 +1215,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most records of a page.
+                 * @description Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before; none for the first page.
+                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1248,12 +1249,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most records of a page.
+                 * @description Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before; none for the first page.
+                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1282,12 +1283,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most records of a page.
+                 * @description Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before; none for the first page.
+                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1339,7 +1340,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Where the conversion comes from.
+                 * @description Source of the conversion.
                  * @example billing
                  */
                 source: string;
@@ -1389,7 +1390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matching conversions are released. */
+            /** @description The matching conversions were released. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1417,7 +1418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The data is gone. */
+            /** @description The data was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1446,10 +1447,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. The same answer whether or not the address is known. */
+            /** @description Accepted. The response is the same whether or not the address is known. */
             202: {
                 headers: {
-                    /** @description Lets a page from any origin read the answer. */
+                    /** @description Lets pages from any origin read the response. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
@@ -1468,7 +1469,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The token of the link in the mail.
+                 * @description Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -1496,7 +1497,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The token of the link in the mail.
+                 * @description Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -1505,7 +1506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that says the data is deleted. */
+            /** @description A page that says that the data was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1533,10 +1534,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The script of the website. */
+            /** @description The website's script. */
             200: {
                 headers: {
-                    /** @description Lets a page from any origin read the answer. */
+                    /** @description Lets pages from any origin read the response. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };

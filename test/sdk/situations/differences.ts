@@ -1,10 +1,10 @@
-/** In what our client is not like the published one, 1.0.2, and why. Each is shown by situations, or held by a test of its own. */
+/** How our client differs from the published client 1.0.2, and why. Each difference is shown by a case or covered by its own test. */
 export interface Difference {
   what: string
   published: string
   ours: string
   why: string
-  /** The test that holds it, where no situation can show it. */
+  /** The test that covers the difference, if no case can show it. */
   heldBy?: string
 }
 
@@ -32,128 +32,127 @@ export type DifferenceId =
 
 export const differences: Readonly<Record<DifferenceId, Difference>> = {
   'own-timeout': {
-    what: 'Its own timeout',
+    what: 'The client times out',
     published: 'raises `DCServiceNetworkError`',
     ours: 'raises `DCServiceTimeoutError`',
-    why: 'So it is documented (service 4.9). An app that lets a signup through on the timeout error, as is advised, loses it.',
+    why: 'This is documented (service 4.9). With the published client, an app that lets signups through on the timeout error, as recommended, loses them.',
   },
   'timeout-covers-body': {
-    what: 'How far the timeout reaches',
-    published: 'to the head of the answer; a body that stalls is waited for without a limit',
-    ours: 'to the end of the body',
-    why: 'Who signs up waits for the whole answer.',
+    what: 'What the timeout covers',
+    published: 'everything until the response headers; a stalled body is awaited forever',
+    ours: 'everything until the end of the body',
+    why: 'A user who signs up waits for the whole response.',
   },
   'abort-for-any-reason': {
     what: 'A signal that is aborted with a reason, or by `AbortSignal.timeout()`',
     published: 'raises `DCServiceNetworkError`',
     ours: 'raises `DCServiceAbortError`',
-    why: 'So it is documented (service 4.9): the caller cancelled, whatever the reason.',
+    why: 'This is documented (service 4.9): the caller canceled, whatever the reason.',
   },
   'abort-has-its-reason': {
     what: 'The reason of an abort',
-    published: 'is not told; its words become the message',
+    published: 'is lost; its text becomes the message',
     ours: 'is the `cause`',
-    why: 'A caller with several reasons to cancel can tell which it was.',
+    why: 'A caller with several reasons to cancel can tell which one applied.',
   },
   'abort-covers-body': {
-    what: 'A signal that is aborted while the body comes',
+    what: 'A signal that is aborted while the body arrives',
     published: 'raises `DCServiceError` with status 200',
     ours: 'raises `DCServiceAbortError`',
-    why: 'Nothing was wrong with the answer.',
+    why: 'Nothing was wrong with the response.',
   },
   'broken-body': {
-    what: 'A body that breaks off after a 2xx',
+    what: 'A 2xx response whose body is cut off',
     published: 'raises `DCServiceError` with that status',
     ours: 'raises `DCServiceNetworkError`',
     why: 'The network failed, not the service.',
   },
   redirects: {
     what: 'Redirects',
-    published: 'are followed, with the key, to whatever host; 301, 302 and 303 turn the check into a GET',
+    published: 'are followed with the key to any host; 301, 302 and 303 turn the check into a GET',
     ours: 'raise `DCServiceError` with their status',
-    why: 'A private key must not follow a link. A check never answers with one, so baseUrl is wrong.',
+    why: 'A private key must not be sent to the target of a redirect. The check never redirects, so baseUrl must be wrong.',
   },
   envelope: {
-    what: 'A 2xx that is no email check',
-    published: 'is given back wherever `success` is not empty, also without `data` or `emailInfo`',
-    ours: 'raises `DCServiceError`, save with `success: true` and an action',
-    why: 'Its type promises an action. Code that reads it would fail far from the cause.',
+    what: 'A 2xx response that is not an email check',
+    published: 'is returned if `success` is truthy, even without `data` or `emailInfo`',
+    ours: 'raises `DCServiceError` unless it has `success: true` and an action',
+    why: 'The type guarantees an action. Code that reads the action would fail far from the cause.',
   },
   'odd-json': {
-    what: 'A body of JSON that is no object',
-    published: 'raises `DCServiceNetworkError`: it fails in looking into it',
+    what: 'A JSON body that is not an object',
+    published: 'raises `DCServiceNetworkError`, because reading its fields fails',
     ours: 'raises `DCServiceError` with the status',
-    why: 'The service did answer.',
+    why: 'The service did respond.',
   },
   'options-checked': {
     what: 'Options and signals that cannot work',
-    published: 'are found out by each check, if at all; numbers that no timer takes become 1 ms',
+    published: 'are detected by each check, if at all; numbers that are invalid for a timer become 1 ms',
     ours: 'raise `DCServiceValidationError` at once',
-    why: 'The mistake shows when the program starts, not at its first signup, and not as a network failure.',
+    why: 'The mistake appears when the program starts, not at the first signup, and not as a network failure.',
   },
   'base-url-trimmed': {
-    what: 'Blanks around `baseUrl`',
-    published: 'make each check fail',
-    ours: 'are dropped, as those around `apiKey` are',
-    why: 'Settings read from a file tend to have them.',
+    what: 'Whitespace around `baseUrl`',
+    published: 'makes each check fail',
+    ours: 'is removed, as around `apiKey`',
+    why: 'Settings read from a file often have it.',
   },
   'default-address': {
     what: 'No `baseUrl`',
     published: 'is the live service',
     ours: "is the mock's own address, `http://127.0.0.1:4010`",
-    why: '[A client in a mock never calls the live service by itself](../decisions/sdk-default-address.md).',
+    why: '[A client that ships with a mock must not call the live service by default](../decisions/sdk-default-address.md).',
   },
   'no-secrets': {
-    what: 'Secrets in what is printed',
+    what: 'Secrets in output',
     published:
-      'the key is in the client as printed and as JSON; the key, a password in baseUrl, and what was typed as an address can be in messages',
-    ours: 'none; the client shows the start of the key, as the dashboard does',
-    why: 'Logs are read by many. What is typed in place of an address may be a password.',
+      'printing or serializing the client shows the key; messages can contain the key, a password in baseUrl, and the text entered as an address',
+    ours: 'no secrets; the client shows only the beginning of the key, as the dashboard does',
+    why: 'Many people read logs. The text entered as an address may be a password.',
   },
   'linear-time': {
-    what: 'A long text in place of an address',
-    published:
-      'takes a time that grows with the square of its length: a second for 40,000 dots, in which the process does nothing else',
-    ours: 'takes a time that grows with its length',
-    why: 'A signup form passes on whatever is typed into it.',
+    what: 'A long text instead of an address',
+    published: 'takes time that grows with the square of the length: 40,000 dots block the process for a second',
+    ours: 'takes time that grows with the length',
+    why: 'A signup form passes on any text that users enter.',
     heldBy: 'test/sdk/email-format.test.ts',
   },
   serialises: {
     what: 'An error as JSON',
     published: 'has no message and no cause',
-    ours: 'has its name, message, fields, and name and message of its cause',
-    why: 'So most loggers write it.',
+    ours: 'has its name, message and fields, and the name and message of its cause',
+    why: 'Most loggers write errors as JSON.',
   },
   'request-id': {
     what: '`requestId` of a `DCServiceError`',
-    published: 'is not there',
-    ours: "is the mock's id of the request, where a mock answered",
-    why: '`dc-mock why ID` explains the answer.',
+    published: 'does not exist',
+    ours: "is the mock's ID of the request, if a mock responded",
+    why: '`dc-mock why ID` explains the response.',
   },
   'own-fetch': {
     what: 'The option `fetch`',
-    published: 'is passed over',
-    ours: 'takes the place of the global one',
-    why: 'A mock in the same process needs no port: its `fetch` does.',
+    published: 'is ignored',
+    ours: 'replaces the global `fetch`',
+    why: 'A mock in the same process needs no port: its `fetch` is enough.',
   },
   wording: {
     what: 'Messages that do not come from the service',
-    published: 'in its own words',
-    ours: 'in our own, with what can be done about it',
-    why: 'Nobody should compare them.',
+    published: 'have their own wording',
+    ours: 'have our wording and say how to fix the problem',
+    why: 'Code should not depend on the wording.',
   },
   exports: {
     what: 'Exports',
     published: 'the class, five errors, types',
-    ours: 'the same, and a guard for each error, such as `isDCServiceError`; the types `IpInfo`, `Fetch`, `ErrorJson`',
-    why: '`instanceof` fails where ESM and CJS, or realms, have a copy each. The guards do not.',
+    ours: 'the same, plus a guard for each error, such as `isDCServiceError`, and the types `IpInfo`, `Fetch` and `ErrorJson`',
+    why: '`instanceof` fails if ESM and CJS, or different realms, each have a copy of the class. The guards still work.',
     heldBy: 'test/sdk/side-by-side.test.ts',
   },
   types: {
     what: 'Types of the result',
     published: 'written by hand, without `ipInfo`',
-    ours: 'made from the spec, with `ipInfo` as optional (A30); each fits where the published one is asked for',
-    why: 'The answer has it.',
+    ours: 'generated from the spec, with `ipInfo` as optional (A30); each is assignable to the published type',
+    why: 'The response contains `ipInfo`.',
     heldBy: 'test/sdk/types.test.ts',
   },
 }

@@ -94,7 +94,7 @@ it.each(['0s', '999ms', '1000d', '999999999999d'])('refuses a lifetime of %s', a
   const refused = await control('createWebsite', { body: { lifetime } })
   expect(refused).toMatchObject({
     status: 400,
-    json: { message: 'lifetime must be a length of time from 1s to 999d, such as 10m' },
+    json: { message: 'lifetime must be a duration from 1s to 999d, such as 10m' },
   })
   expect(await appIds()).toEqual(['app_local'])
 })

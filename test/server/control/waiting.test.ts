@@ -123,8 +123,8 @@ it('counts what is there where it is told to wait no time at all', async () => {
 })
 
 it.each([
-  [{ wait: '61s' }, 'wait must be a length of time of at most 60s'],
-  [{ wait: '5' }, 'wait must be a length of time of at most 60s, such as 750ms'],
+  [{ wait: '61s' }, 'wait must be a duration of at most 60s'],
+  [{ wait: '5' }, 'wait must be a duration of at most 60s, such as 750ms'],
   [{ wait: '5s', count: '0' }, 'count must be'],
   [{ wait: '5s', count: '1001' }, 'count must be'],
 ])('refuses %j', async (query, says) => {

@@ -19,7 +19,7 @@ it('says what the third address of a series gets, and tests that share a website
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
   expect(docs).toContain('the third `jane3@` gets CHALLENGE')
-  for (const page of ['reference/steering-addresses.md', 'test-a-signup-flow.md']) {
+  for (const page of ['reference/steering-addresses.md', 'test-on-a-shared-website.md']) {
     const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
     expect(text, page).toMatch(/third of `?jane1@`?, `?jane2@`? and `?jane3@`?[\s\S]*CHALLENGE/)
   }

@@ -93,7 +93,7 @@ it('key-store-outage answers 500 to the keys of its website, and judges a key of
   await control('loadScenario', { body: { name: 'key-store-outage' } })
   expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
   expect(shippedScenarios.get('key-store-outage')?.about).toContain(
-    'A key of no website gets 500 only during an outage',
+    'A key that belongs to no website gets 500 only during an outage',
   )
 })
 

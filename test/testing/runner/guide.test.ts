@@ -1,4 +1,4 @@
-/** docs/test-a-signup-flow.md, to the letter: all of it compiles, and its tests pass in the runners that are installed here. */
+/** Runs docs/test-*.md exactly as written: all code compiles, and its tests pass in the runners that are installed here. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -7,7 +7,15 @@ import { freePort } from '../../support/free-port.ts'
 import { openProject } from './open-project.ts'
 import { runTool } from './run-runner.ts'
 
-const guide = readFileSync(new URL('../../../docs/test-a-signup-flow.md', import.meta.url), 'utf8')
+const pages = [
+  'test-a-signup-flow',
+  'test-with-vitest',
+  'test-with-jest',
+  'test-with-playwright',
+  'test-with-node',
+  'test-options-and-matchers',
+]
+const guide = pages.map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')).join('\n')
 
 /** Code by the name of its file, which stands in its first line. */
 const files: Readonly<Record<string, string>> = Object.fromEntries(
@@ -56,7 +64,7 @@ declare function test(title: string, run: () => Promise<void>): void
 })
 
 it('has tests for vitest that pass, with its global setup too', async () => {
-  const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'hold.test.ts')
+  const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'matchers.test.ts')
   for (const more of [{}, pick('vitest.config.ts')]) {
     const folder = await openProject({ ...tests, ...more })
     const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })

@@ -1,0 +1,101 @@
+/** Names the tests of each promise in docs/reliability.md. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readDocument, root } from './read-markdown.ts'
+
+const text = readDocument('docs/reliability.md')
+
+/** Test files by section and promise. */
+const tests: Record<string, Record<string, readonly string[]>> = {
+  'State file': {
+    Crash: ['test/black-box/kills/state.long.ts', 'test/cli/state.process.ts', 'test/state/file/keeping.test.ts'],
+    'Power loss': ['test/state/file/damage.test.ts'],
+    'Incomplete last record': ['test/state/file/damage.test.ts'],
+    Damage: ['test/state/file/damage.test.ts', 'test/state/file/damage.long.ts', 'test/cli/state.process.ts'],
+    'One writer': ['test/cli/state.process.ts', 'test/state/file/lock-lost.test.ts'],
+    'Full disk': ['test/cli/state.process.ts'],
+    'Failed sync': ['test/state/file/write-problem.test.ts'],
+    Restart: ['test/state/log/replay.test.ts'],
+    Compaction: ['test/state/file/keeping.test.ts'],
+    Time: ['test/state/file/keeping.test.ts'],
+    Lifetimes: ['test/state/log/what-is-written.test.ts'],
+    Permissions: ['test/state/file/keeping.test.ts'],
+  },
+  Replicas: {
+    Quota: ['test/state/redis/four-processes.long.ts', 'test/state/redis/shared.process.ts'],
+    Crash: ['test/state/redis/four-processes.long.ts', 'test/state/redis/away.long.ts'],
+    Consistency: ['test/state/redis/shared.process.ts'],
+    'Unreachable Redis': ['test/state/redis/away.long.ts'],
+    'Lost data in Redis': ['test/state/redis/away.long.ts'],
+    'Late replicas': ['test/state/redis/snapshots.process.ts'],
+    Start: ['test/state/redis/starting.long.ts'],
+    Mails: ['test/state/redis/mails.long.ts'],
+    Passwords: ['test/state/redis/starting.long.ts'],
+  },
+  'Bad input': {
+    'No crash': ['test/black-box/hostile/in-full.long.ts', 'test/black-box/hostile/sample.process.ts'],
+    'Valid responses': ['test/black-box/hostile/sample.process.ts', 'test/server/bad-http.test.ts'],
+    'No request smuggling': ['test/server/bad-http.test.ts'],
+    'Rejected bodies change nothing': ['test/server/generated-bodies.test.ts', 'test/server/odd-values.test.ts'],
+    Documents: ['test/black-box/hostile/documents.long.ts'],
+  },
+  Limits: {
+    'request head': ['test/server/bad-http.test.ts', 'test/server/connection-limits.test.ts'],
+    'whole request': ['test/server/connection-limits.test.ts'],
+    'request body': ['test/server/bad-http.test.ts'],
+    connections: ['test/server/connection-limits.test.ts'],
+    'a caller that does not read its response': ['test/server/connection-limits.test.ts'],
+    'calls that wait for a request or a mail': ['test/server/control/waiting.test.ts'],
+    'event streams': ['test/server/control/events.test.ts'],
+    journal: ['test/state/journal/bounds.test.ts'],
+    'remembered wrong keys': ['test/state/key-memory.test.ts'],
+    'dashboard sessions': ['test/state/dashboard-sessions.test.ts'],
+    'saved scenarios': ['test/server/control/saved-scenarios.test.ts'],
+    'faults, verdicts': ['test/server/control/limits-of-a-website.test.ts'],
+    keys: ['test/server/control/limits-of-a-website.test.ts'],
+  },
+  'Malicious web pages': {
+    'Other origins': ['test/pages/strangers-pages.test.ts'],
+    'Host names': [
+      'test/pages/strangers-pages.test.ts',
+      'test/server/absolute-form.test.ts',
+      'test/server/guard.test.ts',
+    ],
+    'Links and frames': ['test/pages/strangers-pages.test.ts'],
+    'Content security policy': ['test/server/built-pages.test.ts'],
+    'Control token': [
+      'test/server/guard.test.ts',
+      'test/server/control/session.test.ts',
+      'test/pages/strangers-pages.test.ts',
+      'test/cli/log-beside-requests.process.ts',
+    ],
+  },
+  Secrets: {
+    'Live keys': ['test/server/masking.test.ts'],
+    'Other secrets': ['test/cli/secrets.process.ts'],
+    'Recordings and reports': ['test/cli/secrets.process.ts', 'test/cli/verify.process.ts'],
+  },
+}
+
+const sections = text.split(/^## /m).slice(1)
+
+describe('docs/reliability.md', () => {
+  it.each(Object.entries(tests))('makes no promise without a test: %s', (heading, promises) => {
+    const section = sections.find((each) => each.startsWith(heading)) ?? ''
+    const made = Array.from(
+      section.matchAll(/^- \*\*(.+?)\.\*\*|^\| ([^|]+) \|(?! limit)/gm),
+      (match) => match[1] ?? match[2],
+    )
+    expect(made.filter((promise) => promise !== undefined && !/^-+$/.test(promise))).toEqual(Object.keys(promises))
+  })
+
+  it('has no other section', () => {
+    expect(sections.map((section) => /^[\w ]+/.exec(section)?.[0])).toEqual(Object.keys(tests))
+  })
+
+  it('is about tests that exist', () => {
+    const files = Object.values(tests).flatMap((promises) => Object.values(promises).flat())
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
