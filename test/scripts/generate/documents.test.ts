@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Document, Json } from '../../scripts/generate/document.ts'
-import { listOperations } from '../../scripts/generate/operation.ts'
-import { createValidatorModule } from '../../scripts/generate/validators.ts'
+import type { Document, Json } from '../../../scripts/generate/document.ts'
+import { listOperations } from '../../../scripts/generate/operation.ts'
+import { createValidatorModule } from '../../../scripts/generate/validators.ts'
 
 /** A document with one operation, `getThing`. */
 function documentWith(operation: { [key: string]: Json }): Document {

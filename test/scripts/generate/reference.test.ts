@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { html, inline, prose } from '../../scripts/generate/reference/html.ts'
-import { generateReferencePage } from '../../scripts/generate/reference/page.ts'
-import { readSources } from '../../scripts/generate/sources.ts'
+import { html, inline, prose } from '../../../scripts/generate/reference/html.ts'
+import { generateReferencePage } from '../../../scripts/generate/reference/page.ts'
+import { readSources } from '../../../scripts/generate/sources.ts'
 
 const sources = readSources()
 const { content: page } = generateReferencePage(sources)

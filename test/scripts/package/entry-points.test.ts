@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { entryPoints, formatExports } from '../../scripts/package/entry-points.ts'
+import { entryPoints, formatExports } from '../../../scripts/package/entry-points.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 

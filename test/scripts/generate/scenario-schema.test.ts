@@ -4,13 +4,13 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { describeSituation } from '../../src/state/scenario/describe.ts'
-import { readScenario } from '../../src/state/scenario/parse.ts'
-import { noon } from '../state/scenario/resolving.ts'
-import { situations } from '../state/scenario/situations.ts'
-import { oddValues, replaceOne } from '../support/odd-values.ts'
+import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { readScenario } from '../../../src/state/scenario/parse.ts'
+import { noon } from '../../state/scenario/resolving.ts'
+import { situations } from '../../state/scenario/situations.ts'
+import { oddValues, replaceOne } from '../../support/odd-values.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('schemas/scenario.schema.json', root), 'utf8'))
 const files = readdirSync(new URL('scenarios/', root)).filter((file) => file.endsWith('.yaml'))
 const textOf = (file: string): string => readFileSync(new URL(`scenarios/${file}`, root), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findHoldingTests } from '../../scripts/generate/held-facts.ts'
+import { findHoldingTests } from '../../../scripts/generate/held-facts.ts'
 
 const find = (text: string) => findHoldingTests('a.test.ts', text)
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bundled, chosenByHand, compiledIn, dataSources, inPages } from '../../scripts/package/third-party.ts'
+import { bundled, chosenByHand, compiledIn, dataSources, inPages } from '../../../scripts/package/third-party.ts'
 
 const licenses = readFileSync('THIRD-PARTY-LICENSES', 'utf8')
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../../src/cli/config/config-file.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
+import { readConfig } from '../../../src/cli/config/config-file.ts'
+import { makeFolder } from '../../support/scenario-folder.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('schemas/dc-mock.schema.json', root), 'utf8'))
 const validate = new Ajv2020({ strictRequired: false }).compile(schema)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readAudit } from '../../scripts/package/audit.ts'
-import { manifestFolders, supplyProblems } from '../../scripts/package/lockfile.ts'
+import { readAudit } from '../../../scripts/package/audit.ts'
+import { manifestFolders, supplyProblems } from '../../../scripts/package/lockfile.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const good = { integrity: 'sha512-x', dev: true }

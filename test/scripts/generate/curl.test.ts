@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { nameCredential } from '../../scripts/generate/credential.ts'
-import { curlOf } from '../../scripts/generate/reference/curl.ts'
-import { readSources } from '../../scripts/generate/sources.ts'
-import { startInProcess } from '../support/start.ts'
+import { nameCredential } from '../../../scripts/generate/credential.ts'
+import { curlOf } from '../../../scripts/generate/reference/curl.ts'
+import { readSources } from '../../../scripts/generate/sources.ts'
+import { startInProcess } from '../../support/start.ts'
 
 const { service } = readSources()
 /** Their token comes by mail, so that no example can have it. */

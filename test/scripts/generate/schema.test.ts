@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Json } from '../../scripts/generate/document.ts'
-import { bareSchema } from '../../scripts/generate/schema.ts'
+import type { Json } from '../../../scripts/generate/document.ts'
+import { bareSchema } from '../../../scripts/generate/schema.ts'
 
 const document = { file: 'small.yaml', root: {} }
 const bare = (schema: Json, open: string[] = []): Json => bareSchema(document, schema, open)
