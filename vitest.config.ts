@@ -123,8 +123,8 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => ({
           globalSetup: [requireNode, buildUi],
           // Files share the modules that they load, which halves the time: a test puts back what it changes of modules and globals.
           isolate: false,
-          // By itself vitest leaves one of two cores idle.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // One more than there are cores, since some tests wait.
+          maxWorkers: availableParallelism() + 1,
           // A bound for what hangs, not a measure: a busy machine takes several times as long as a quiet one.
           testTimeout: 30_000,
           // CI reads the counts of its closing line from the file.

@@ -87,7 +87,9 @@ describe('where it cannot connect, it names the cure', () => {
   })
 
   it('to one that breaks off', async () => {
-    const url = await startStub((_request, response) => response.writeHead(200, { 'content-length': '99' }).end('{'))
+    const url = await startStub((_request, response) => {
+      response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy())
+    })
     await expect(connectMock(url)).rejects.toMatchObject({ kind: 'out-of-reach' })
   })
 

@@ -155,3 +155,7 @@ export const bends: Readonly<Record<string, Bend>> = {
     if (operation === 'exportUsers' && status === 200) for (const user of json.data) user.source = 'web'
   },
 }
+
+// With the silent deletion there would be nothing but 404 at a documented path.
+const { 'registered sources, and people who are not found': _left, ...besideDeletion } = bends
+export const allBends: readonly Bend[] = [otherErrors, silentDeletion, ...Object.values(besideDeletion)]

@@ -1,10 +1,18 @@
-/** Each way to answer otherwise by itself: together they can hide one another. */
+/** Each way to answer otherwise by itself, since together they can hide one another; and together, with every permission. */
 import { expect, it } from 'vitest'
-import { type Bend, bending, bends } from './bends.ts'
+import { allBends, type Bend, bending, bends, otherErrors, silentDeletion } from './bends.ts'
 import { everything, verify } from './verify.ts'
 
 it.each(Object.entries<Bend>(bends))('is not broken for %s', async (_, bend) => {
   for (const as of ['a mock' as const, everything]) {
     expect([as, await verify(bending(bend), as)]).toMatchObject([as, { exitCode: 0, findings: [] }])
   }
+})
+
+it.each<[string, readonly Bend[]]>([
+  ['error bodies that are not shown and a silent public deletion', [otherErrors, silentDeletion]],
+  ['whatever else is left open', allBends],
+])('is not broken for %s, as somebody else’s, with every permission', async (_, all) => {
+  const { exitCode, findings } = await verify(bending(...all), everything)
+  expect({ exitCode, findings }).toEqual({ exitCode: 0, findings: [] })
 })
