@@ -164,6 +164,8 @@ async function killUnseen(): Promise<{ pid: number; began: string | undefined }>
   })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(line)
+  // Until it has become `sleep`, the shell asks how its children ended.
+  while ((await readFile(`/proc/${parent.pid}/comm`, 'latin1')).trim() !== 'sleep');
   process.kill(pid, 'SIGKILL')
   for (;;) {
     const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')
