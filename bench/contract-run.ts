@@ -55,9 +55,9 @@ await inProcess.close()
 process.exitCode = isSlow ? 1 : 0
 
 /** A run that found something measures something else. */
-function check({ outcomes, problem: trouble }: Run): void {
+function check({ outcomes, problem }: Run): void {
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)
-  if (trouble || wrong.length > 0) throw new Error(trouble?.says ?? `not held: ${wrong.join(', ')}`)
+  if (problem || wrong.length > 0) throw new Error(problem?.says ?? `not held: ${wrong.join(', ')}`)
 }
 
 function runCommand(): void {

@@ -4,9 +4,9 @@
  */
 export type { EventOptions, MockEvent } from './client/events.ts'
 export type {
-  CreateWebsiteOptions as WebsiteWish,
+  CreateWebsiteOptions,
   Duration,
-  FaultOptions as FaultWish,
+  FaultOptions,
   Faults,
   Keys,
   Mailbox,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Modules of `src` in their order (ARCHITECTURE.md). Each may import the modules named with it, and no others. */
+/** Modules of `src` in their order (ARCHITECTURE.md), with the modules that each may import. */
 const modules: Record<string, readonly string[]> = {
   spec: [],
   service: ['spec'],
@@ -16,7 +16,7 @@ const modules: Record<string, readonly string[]> = {
   pages: ['spec', 'service', 'client'],
   cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
 }
-/** Files of `src` that belong to no module: entry points of the package. Pages may import the types too. */
+/** Files of `src` outside of all modules: entry points of the package. Pages may import `src/types.ts`. */
 const entryPoints = ['src/index.ts', 'src/types.ts']
 
 const files = globSync('src/**/*.{ts,tsx}')
@@ -32,8 +32,8 @@ it('modules import only what comes before them', () => {
   )
 })
 
-it('no file imports itself through others', () => {
-  expect(findCircles()).toEqual([])
+it('there are no import cycles between files', () => {
+  expect(findCycles()).toEqual([])
 })
 
 it('no module holds more than a quarter of src', () => {
@@ -50,16 +50,16 @@ function describeWrong(file: string, target: string): string[] {
   if (entryPoints.includes(file) || from === to || modules[from]?.includes(to)) return []
   if (from === 'pages' && target === 'src/types.ts') return []
   const places = [from, ...(modules[from] ?? [])].join(', ')
-  return [`${file} imports ${target}. What ${from} needs belongs into one of: ${places}`]
+  return [`${file} imports ${target}. Move the part that ${from} needs to one of: ${places}`]
 }
 
-function findCircles(): string[] {
+function findCycles(): string[] {
   const state = new Map<string, 'open' | 'done'>()
-  const circles: string[] = []
+  const cycles: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
     if (state.get(file) === 'done') return
     if (state.get(file) === 'open') {
-      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
       return
     }
     state.set(file, 'open')
@@ -67,10 +67,10 @@ function findCircles(): string[] {
     state.set(file, 'done')
   }
   for (const file of files) visit(file, [])
-  return circles
+  return cycles
 }
 
-/** Files that a file imports, as types or as values, at once or later. */
+/** Files of `src` that a file imports, including type imports and dynamic imports. */
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)]
     .map(([, path = '']) => join(dirname(file), path))

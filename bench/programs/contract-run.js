@@ -4,9 +4,9 @@ import { createMock } from '../../dist/index.js'
 
 const mock = await createMock()
 const from = performance.now()
-const { outcomes, trouble } = await runPlan(planContract({ target: mockTarget(mock) }))
+const { outcomes, problem } = await runPlan(planContract({ target: mockTarget(mock) }))
 const took = performance.now() - from
 const wrong = outcomes.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)
-if (trouble || wrong.length > 0) throw new Error(trouble?.says ?? `not held: ${wrong.join(', ')}`)
+if (problem || wrong.length > 0) throw new Error(problem?.says ?? `not held: ${wrong.join(', ')}`)
 console.log(took, outcomes.length)
 await mock.close()

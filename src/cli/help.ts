@@ -94,8 +94,8 @@ export function flagTerm({ name, takes, repeats }: Flag): string {
   return `--${name}${takes ? ` ${takes}` : ''}${repeats ? ' …' : ''}`
 }
 
-export function flagAbout({ about, defaultValue: standard }: Flag): string {
-  return standard === undefined ? about : `${about} (default ${standard})`
+export function flagAbout({ about, defaultValue }: Flag): string {
+  return defaultValue === undefined ? about : `${about} (default ${defaultValue})`
 }
 
 /** The first sentence is enough there; `--help` of the command has the others. */

@@ -5,9 +5,9 @@
 export { type ConnectedMock, type ConnectOptions, connectMock } from './connect-mock.ts'
 export type { EventOptions, MockEvent } from './events.ts'
 export type {
-  CreateWebsiteOptions as WebsiteWish,
+  CreateWebsiteOptions,
   Duration,
-  FaultOptions as FaultWish,
+  FaultOptions,
   Faults,
   Keys,
   Mailbox,

@@ -17,10 +17,10 @@ export function wholeScope(website: string | undefined): Scope {
 }
 
 /** How long a wait lasts where nothing is said: less than the 5 s that vitest and Jest give a test, so that its error is seen. */
-const defaultWaitMs = '2s'
+const defaultWait = '2s'
 
 /** The query of a wait. */
-export function waitQuery({ count = 1, timeout = defaultWaitMs }: Wait): { count: number; wait: string } {
+export function waitQuery({ count = 1, timeout = defaultWait }: Wait): { count: number; wait: string } {
   return { count, wait: toText(timeout) }
 }
 

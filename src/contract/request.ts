@@ -1,4 +1,4 @@
-/** A request of a contract run and its answer, as HTTP knows them. */
+/** The HTTP request and response of an exchange in a contract run. */
 
 /** A request as it is sent, apart from where to. */
 export interface ContractRequest {

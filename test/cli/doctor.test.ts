@@ -30,7 +30,7 @@ interface Finding {
   id: string
   status: string
   says: string
-  cure: string | null
+  fix: string | null
 }
 
 /** What it says of one thing. */
@@ -77,7 +77,7 @@ describe('doctor', () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
       says: 'dc-mock.yml is not read',
-      cure: 'Rename it to dc-mock.yaml',
+      fix: 'Rename it to dc-mock.yaml',
       exitCode: 1,
     })
   })
@@ -95,7 +95,7 @@ describe('doctor', () => {
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
       says: `Something else listens at http://127.0.0.1:${port}: it answers with status 200`,
-      cure: `Start the mock on another port, as with dc-mock serve --port ${port + 1}, or end what listens there`,
+      fix: `Start the mock on another port, as with dc-mock serve --port ${port + 1}, or end what listens there`,
     })
   })
 
@@ -154,7 +154,7 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
       says: `DC_BASE_URL leads to 127.0.0.1:${nobody}, where nothing listens`,
-      cure: `Start the mock there, with dc-mock serve --port ${nobody}, or lead the app to one that runs: eval "$(dc-mock env)"`,
+      fix: `Start the mock there, with dc-mock serve --port ${nobody}, or lead the app to one that runs: eval "$(dc-mock env)"`,
       exitCode: 1,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('fit each other')
@@ -194,7 +194,7 @@ describe('doctor', () => {
     expect(found).toMatchObject({
       status: 'fail',
       says: 'dc-mock.yaml:2: serve.store holds a password, which does not belong in a file',
-      cure: 'Put the address into DC_MOCK_STORE',
+      fix: 'Put the address into DC_MOCK_STORE',
     })
     expect(JSON.stringify(found)).not.toContain('geheim')
   })

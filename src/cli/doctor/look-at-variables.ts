@@ -39,7 +39,7 @@ function lookAtBaseUrl(baseUrl: string | undefined): Finding[] {
       warning(
         id,
         `DC_BASE_URL ends in ${url.pathname}, before which clients put the path of the operation, /api/v1/…`,
-        `Permissions that out: ${url.origin}`,
+        `Leave that out: ${url.origin}`,
       ),
     ]
   }

@@ -10,11 +10,11 @@ export const execFlags: readonly Flag[] = serveFlags
   .map((flag) => {
     switch (flag.name) {
       case 'port':
-        return { ...flag, standard: 'a free one' }
+        return { ...flag, defaultValue: 'a free one' }
       case 'log':
         return {
           ...flag,
-          standard: 'silent',
+          defaultValue: 'silent',
           about: 'How start and requests are told, on stderr; json is one object a line',
         }
       case 'store': {

@@ -29,8 +29,8 @@ export interface PlannedCall extends RequestInfo {
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Values that stand where a website's own would, of the same form. */
-const pseudonyms: Readonly<Partial<Record<Need, string>>> = {
+/** Credentials of the right form, for a plan made before the real ones are known. */
+const placeholders: Readonly<Partial<Record<Need, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
@@ -42,13 +42,13 @@ export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedP
   const needs = new Set<Need>(probe.needs)
   const site = createSite({}, mark, (need) => {
     needs.add(need)
-    return pseudonyms[need] ?? ''
+    return placeholders[need] ?? ''
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = shapeOf(call, site)
     const request = writeRequest(shape, site)
     if (request.to === 'cdn') needs.add('cdn')
-    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(pseudonyms) })
+    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(placeholders) })
     const dropped = shape.spare === true && requestClass !== 'free' && !steered
     return {
       name,
@@ -56,8 +56,8 @@ export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedP
       class: requestClass,
       ...classifyRequest(request, shape, {
         isMadeUp: mark.isMadeUp,
-        key: pseudonyms.key,
-        copKey: pseudonyms.copKey,
+        key: placeholders.key,
+        copKey: placeholders.copKey,
         spec,
       }),
       times: dropped ? 0 : (shape.times ?? 1),
@@ -100,7 +100,10 @@ const plannedBefore: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
   foreign: new WeakMap(),
 }
 
-/** `planProbe`, worked out once for each probe and spec: a quarter of the time that many runs in one process take. */
+/**
+ * Plans a probe once per spec. A process that makes many plans, such as a test suite, would otherwise spend a quarter of its time
+ * on writing the same requests again.
+ */
 export function planProbeOnce(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
   const ofSpecs = plannedBefore[steered ? 'steered' : 'foreign']
   const known: Planned = ofSpecs.get(spec) ?? new WeakMap()

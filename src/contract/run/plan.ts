@@ -79,10 +79,8 @@ export function planContract(options: PlanOptions): RunPlan {
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
-  for (const probe of [opening, ...common, ...own].flatMap(closureOf)) {
-    if (!planned.has(probe)) planned.set(probe, planProbeOnce(probe, steered, spec))
-  }
-  const planOf = (probe: Probe): PlannedProbe => planned.get(probe) ?? planProbeOnce(probe, steered, spec)
+  const planOf = (probe: Probe): PlannedProbe => planProbeOnce(probe, steered, spec)
+  for (const probe of [opening, ...common, ...own].flatMap(closureOf)) planned.set(probe, planOf(probe))
   const obstacles = new Map<Probe, Reason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, permissions, realTime, fastCheck }))

@@ -1134,7 +1134,7 @@ export interface components {
             app_id: string | null;
         };
         DroppedEvents: {
-            /** @description Number of missing events; null if unknown, because the last entry that was read is no longer kept. */
+            /** @description Number of missing events, or null if unknown because the last entry that was read was dropped. */
             count: number | null;
         };
         MailPage: {
@@ -1935,7 +1935,7 @@ export interface components {
          */
         MailTo: string;
         /**
-         * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
+         * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
@@ -3446,7 +3446,7 @@ export interface operations {
                  */
                 status?: number;
                 /**
-                 * @description ID of an entry, to list the entries after it (404 if it is no longer kept), or an ISO 8601 time.
+                 * @description List entries after the entry with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
@@ -3562,7 +3562,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
+                 * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3647,7 +3647,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description ID of an email, to list the emails after it (404 if it is no longer kept), or an ISO 8601 time.
+                 * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -3703,8 +3703,8 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Start after the entry with this ID, or at this ISO 8601 time. If that entry is no longer kept, the stream
-                 *     starts with `dropped`, followed by all entries that are.
+                 * @description Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream
+                 *     starts with `dropped` and all entries still kept.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];

@@ -45,7 +45,7 @@ export class LogFile {
   #size: number
   #cut: boolean
   #transitions: number
-  #trouble: WriteProblem | null = null
+  #problem: WriteProblem | null = null
   /** Lines that the disk did not take; null where they are too many to keep. */
   #waiting: string[] | null = []
   #waitingBytes = 0
@@ -77,7 +77,7 @@ export class LogFile {
   }
 
   get problem(): WriteProblem | null {
-    return this.#trouble
+    return this.#problem
   }
 
   /**
@@ -89,7 +89,7 @@ export class LogFile {
     this.#transitions++
     if (this.#lost) return
     this.#behindSnapshot?.push(line)
-    if (this.#trouble) this.#keepWaiting(line)
+    if (this.#problem) this.#keepWaiting(line)
     else if (!this.#write(line)) this.#keepWaiting(line)
   }
 
@@ -126,12 +126,12 @@ export class LogFile {
   /** Tries once more what the disk did not take; whether all is written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
-    if (this.#trouble && !this.#lost) this.#retry()
+    if (this.#problem && !this.#lost) this.#retry()
     if (this.#syncTimer) clearTimeout(this.#syncTimer)
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
     const synced = await this.#sync()
     closeSync(this.#fd)
-    return synced && this.#trouble === null
+    return synced && this.#problem === null
   }
 
   /** False where the disk did not take it; what it took of it is cut off before the next write. */
@@ -165,8 +165,8 @@ export class LogFile {
     this.#waitingBytes = 0
     this.#behindSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
-    this.#trouble = { code: error.code, since: this.#trouble?.since ?? this.#now() }
-    this.#writeFailed(this.#trouble)
+    this.#problem = { code: error.code, since: this.#problem?.since ?? this.#now() }
+    this.#writeFailed(this.#problem)
   }
 
   #fail(error: unknown): void {
@@ -175,9 +175,9 @@ export class LogFile {
       return
     }
     this.#retrySoon()
-    if (this.#trouble) return
-    this.#trouble = { code: codeOf(error), since: this.#now() }
-    this.#writeFailed(this.#trouble)
+    if (this.#problem) return
+    this.#problem = { code: codeOf(error), since: this.#now() }
+    this.#writeFailed(this.#problem)
   }
 
   #keepWaiting(line: string): void {
@@ -205,8 +205,8 @@ export class LogFile {
   }
 
   #recovered(): void {
-    const had = this.#trouble
-    this.#trouble = null
+    const had = this.#problem
+    this.#problem = null
     this.#waiting = []
     this.#waitingBytes = 0
     if (had) this.#writeFailed(null)

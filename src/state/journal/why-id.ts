@@ -1,4 +1,4 @@
-/** What the mock knew when it decided an answer: the values that a reason's sentence is made from. */
+/** Values that a reason's sentence is made from. */
 export type State = Readonly<Record<string, unknown>>
 
 /** The ids of all reasons. */

@@ -3,12 +3,12 @@ import type { KeyJudgement } from '../port.ts'
 import { type KeyMemory, wrongFor } from './key-memory.ts'
 import type { MemoryWorld } from './world.ts'
 
-/** What the key store asks of the website that a key belongs to. */
+/** The part of a website that the key store needs. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly memory: KeyMemory
   readonly world: MemoryWorld
-  /** When the website found a key wrong, as long as it remembers. */
+  /** Time at which the website rejected this key as wrong, in ms; null if it is no longer cached. */
   wrongSince(hash: string): number | null
 }
 

@@ -44,13 +44,13 @@ import { addKnown, deletePerson, identify, knows, storeChecked } from './identif
 import { copyContents, type Parts, recordListsOf } from './parts.ts'
 import type { PageRange } from './record-list.ts'
 
-/** What a world asks of the website that it belongs to. */
+/** The part of a website that its world needs. */
 export interface WorldOwner {
   readonly identity: WebsiteIdentity
   /** The world that the website is in now. */
   readonly world: MemoryWorld
   readonly isRemoved: boolean
-  /** Whether the website was removed, or another object took its place. */
+  /** Whether the website was removed or replaced by another object. */
   readonly isRetired: boolean
   readonly lifetime: { readonly until: number } | null
   keepLink(requestId: string, token: string): void

@@ -73,7 +73,7 @@ export class SharedLog {
   #latest = 0
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
-  #trouble: Trouble | null = null
+  #problem: Trouble | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** When a snapshot may be thought of again. */
@@ -101,7 +101,7 @@ export class SharedLog {
   }
 
   get health(): StoreHealth {
-    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: true }
+    const { problem, isGone, answers } = this.#problem ?? { problem: null, isGone: false, answers: true }
     return { reachable: answers, isGone, problem, lost: this.#lost }
   }
 
@@ -153,7 +153,7 @@ export class SharedLog {
 
   /** What is under way ends first, where Redis answers. */
   async close(): Promise<void> {
-    this.#closed = this.#trouble !== null
+    this.#closed = this.#problem !== null
     for (const timer of [this.#pulse, this.#news]) if (timer) clearTimeout(timer)
     // Who is told of the end may have a last look.
     await nextTurn()
@@ -296,7 +296,7 @@ export class SharedLog {
   /** Redis did not answer: nobody waits for ever. */
   #suffer(flight: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) flight.sent = true
-    const since = this.#trouble?.since ?? performance.now()
+    const since = this.#problem?.since ?? performance.now()
     const isGone = error instanceof StateLostError
     this.#setTrouble({ problem: describeProblem(error), isGone, answers: isGone || isRefusal(error), since })
     const unsent = (): Error => this.#away(false)
@@ -308,17 +308,17 @@ export class SharedLog {
   }
 
   #setTrouble(problem: Trouble | null): void {
-    const before = this.#trouble
-    this.#trouble = problem
+    const before = this.#problem
+    this.#problem = problem
     if (before?.problem !== problem?.problem) this.#options.healthChanged(problem?.problem ?? null, this.health)
   }
 
   #isLongAway(): boolean {
-    return this.#trouble !== null && performance.now() - this.#trouble.since > Queue.timeoutMs
+    return this.#problem !== null && performance.now() - this.#problem.since > Queue.timeoutMs
   }
 
   #away(unsure: boolean): StoreUnreachableError {
-    const { problem, isGone, answers } = this.#trouble ?? { problem: null, isGone: false, answers: false }
+    const { problem, isGone, answers } = this.#problem ?? { problem: null, isGone: false, answers: false }
     const why = isGone
       ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
       : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
@@ -333,7 +333,7 @@ export class SharedLog {
     this.#snapshotting = writeSnapshot({ link, keys, follower, replica: number, place: () => this.#place() })
       .catch((error: unknown) => {
         // Another one is written when Redis is back.
-        if (!this.#trouble) failed(error)
+        if (!this.#problem) failed(error)
         return false
       })
       .then((isWritten) => {

@@ -5,7 +5,7 @@ import { sleep } from './real-time.ts'
 import { renderVerdict } from './render-verdict.ts'
 
 /** Less than the 5 s that vitest and Jest give a test, so that the matcher is the one to say what is missing. */
-const defaultTimeoutMs: Duration = '2s'
+const defaultTimeout: Duration = '2s'
 
 /**
  * Waits for what should come, and looks once for what should not.
@@ -17,7 +17,7 @@ export async function judge<Item>(question: Question<Item>, state: MatcherState)
   const { times, settle } = count
   const isNot = state.isNot === true
   checkCount(matcher, count, isNot)
-  const timeout = isNot || times === 0 ? null : (count.timeout ?? state.timeout ?? defaultTimeoutMs)
+  const timeout = isNot || times === 0 ? null : (count.timeout ?? state.timeout ?? defaultTimeout)
   const waited = timeout === null ? null : await question.ask({ count: times ?? 1, timeout })
   if (settle !== undefined) await sleep(toMs(settle))
   const counted = waited === null || settle !== undefined ? await question.ask() : waited

@@ -1,6 +1,6 @@
 import {
   mockTarget,
-  type Plan,
+  type RunPlan,
   type PlanOptions,
   planContract,
   type Run,
@@ -19,8 +19,8 @@ export interface MutantRunner {
 
 export async function createMutantRunner(options: { skip?: readonly string[] } = {}): Promise<MutantRunner> {
   const mock = await createMock()
-  const plans = new Map<string, Plan>()
-  const planOf = (only: readonly string[]): Plan => {
+  const plans = new Map<string, RunPlan>()
+  const planOf = (only: readonly string[]): RunPlan => {
     const plan = plans.get(only.join()) ?? planContract({ target: mockTarget(mock), ...options, ...choose(only) })
     plans.set(only.join(), plan)
     return plan
@@ -32,7 +32,7 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
   }
 }
 
-function spoiledTarget(mock: Mock, spoil: Spoil): Plan['target'] {
+function spoiledTarget(mock: Mock, spoil: Spoil): RunPlan['target'] {
   return mockTarget({ ...mock, url: mock.url, ...spoil(deploymentOf(mock)) })
 }
 

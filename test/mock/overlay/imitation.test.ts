@@ -110,7 +110,7 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([
       `${checkPath}.responses['429'] is gone; it is documented (service 4.8), and the mock keeps to that`,
       `${checkPath}.responses['403'] is new`,
-      expect.stringContaining('check.spelling-of-an-identity is taken back, which was: Spaces around'),
+      expect.stringContaining('check.spelling-of-an-identity is taken back, which was: Surrounding spaces'),
       `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; it is documented (service 7), and the mock keeps to that`,
       '$.components.schemas.EmailInfo.properties.mystery is new; in an answer it is imitated where it has an example',
       '$.components.schemas.IpInfo.properties.isp.type is changed',
