@@ -248,7 +248,7 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(document)),
   })
-  await page.getByRole('heading', { name: /^One person, several accounts/ }).waitFor()
+  await page.getByRole('heading', { name: /^Several accounts on one person/ }).waitFor()
   expect((await control('getState')).json.people).toEqual(state.people)
 })
 

@@ -21,7 +21,7 @@ export function generateReferencePage(sources: Sources): Output {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API reference · dc-mock</title>
-<link rel="icon" href="../../ui/icon.svg">
+<link rel="icon" href="../../web-ui/icon.svg">
 <link rel="stylesheet" href="../style.css">
 </head>
 <body>

@@ -1,9 +1,9 @@
 import {
   mockTarget,
-  type RunPlan,
   type PlanOptions,
   planContract,
   type Run,
+  type RunPlan,
   rules,
   runPlan,
 } from '../../../src/contract/index.ts'

@@ -3,10 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { installTools } from '../../../scripts/package/install-tools.ts'
 import { findChromium } from '../../support/find-chromium.ts'
+import { msw3Home } from './msw-3.ts'
 import { type ServedPage, servePage } from './serve-page.ts'
 
 const executablePath = findChromium()
+// An installation can take longer than a hook may.
+if (executablePath !== null) installTools(msw3Home)
 
 /** Calls that left the browser. */
 const arrived: string[] = []

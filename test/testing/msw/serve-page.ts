@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { installTools } from '../../../scripts/package/install-tools.ts'
 import { msw3Home, useMsw3 } from './msw-3.ts'
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url))
@@ -19,7 +18,6 @@ export interface ServedPage {
 }
 
 export async function servePage(msw: 'msw' | 'msw3'): Promise<ServedPage> {
-  if (msw === 'msw3') installTools(msw3Home)
   const files = await bundle(msw)
   files.set('mockServiceWorker.js', await readFile(new URL(`node_modules/${msw}/lib/mockServiceWorker.js`, homes[msw])))
   const server = createServer((request, response) => {
