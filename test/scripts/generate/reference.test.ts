@@ -31,7 +31,7 @@ it('puts the text of an assumption at each thing that stands on it', () => {
 it('asks for nothing but its own style and script', () => {
   expect(all(/(<script|<link rel="stylesheet")[^>]*>/g)).toHaveLength(2)
   expect(all(/<(?:script|link)[^>]* (?:src|href)="([^"]*)"/g)).toEqual([
-    '../../ui/icon.svg',
+    '../../web-ui/icon.svg',
     '../style.css',
     '../main.ts',
   ])
