@@ -31,18 +31,18 @@ it('names each stale file and the cure without writing, and finds nothing stale 
 
   const missing = generate(root, '--check')
   expect(missing.status).toBe(1)
-  expect(missing.lines).toContain('src/spec/generated/openapi.d.ts is stale')
-  expect(missing.lines).toContain('docs/reference/facts.md is stale')
-  expect(missing.lines.at(-1)).toBe('Run `npm run generate` and commit what it writes.')
+  expect(missing.lines).toContain('src/spec/generated/openapi.d.ts is out of date')
+  expect(missing.lines).toContain('docs/reference/facts.md is out of date')
+  expect(missing.lines.at(-1)).toBe('Run `npm run generate` and commit the files it writes.')
 
   const written = generate(root)
   expect(written.status).toBe(0)
-  expect(written.lines).toEqual(missing.lines.slice(0, -1).map((line) => line.replace(/^(\S+) is stale$/, 'wrote $1')))
+  expect(written.lines).toEqual(missing.lines.slice(0, -1).map((line) => line.replace(/^(\S+) is out of date$/, 'wrote $1')))
 
   appendFileSync(join(root, 'docs/reference/facts.md'), 'An edit by hand.\n')
   expect(generate(root, '--check')).toEqual({
     status: 1,
-    lines: ['docs/reference/facts.md is stale', 'Run `npm run generate` and commit what it writes.'],
+    lines: ['docs/reference/facts.md is out of date', 'Run `npm run generate` and commit the files it writes.'],
   })
   expect(generate(root).lines).toEqual(['wrote docs/reference/facts.md'])
 }, 60_000)
