@@ -37,7 +37,9 @@ it('names each stale file and the cure without writing, and finds nothing stale 
 
   const written = generate(root)
   expect(written.status).toBe(0)
-  expect(written.lines).toEqual(missing.lines.slice(0, -1).map((line) => line.replace(/^(\S+) is out of date$/, 'wrote $1')))
+  expect(written.lines).toEqual(
+    missing.lines.slice(0, -1).map((line) => line.replace(/^(\S+) is out of date$/, 'wrote $1')),
+  )
 
   appendFileSync(join(root, 'docs/reference/facts.md'), 'An edit by hand.\n')
   expect(generate(root, '--check')).toEqual({
