@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfigFnObject } from 'vitest/config'
+import {
+  configDefaults,
+  defineConfig,
+  type TestProjectInlineConfiguration,
+  type ViteUserConfigFnObject,
+} from 'vitest/config'
 import { redisBinary } from './test/support/redis-server.ts'
 import { useMsw3 } from './test/testing/msw/msw-3.ts'
 
@@ -119,7 +124,14 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => ({
         }
       : {
           include: ['test/**/*.test.ts'],
-          exclude: [...packageTests, ...toolTests, 'test/examples/**', ...browserTests, ...guideTests],
+          exclude: [
+            ...configDefaults.exclude,
+            ...packageTests,
+            ...toolTests,
+            'test/examples/**',
+            ...browserTests,
+            ...guideTests,
+          ],
           globalSetup: [requireNode, buildUi],
           // Files share the modules that they load, which halves the time: a test puts back what it changes of modules and globals.
           isolate: false,
