@@ -151,7 +151,7 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
   const mask = createMask(target, credentials)
   const { again = (rule) => writeAgain(rule, plan), spec = shippedSpecReported } = options
   const headline = headlineOf(run)
-  const showing = { target, mask, again, privacy: { madeUp: target.kind === 'mock', runId } }
+  const showing: Showing = { target, mask, again, privacy: { madeUp: target.kind === 'mock', runId } }
   return {
     version: reportVersion,
     tool: { name: 'dc-mock', version: toolVersion },

@@ -26,7 +26,7 @@ export function waysOf(rule: Rule, planned: Iterable<PlannedProbe>): Way[] {
   if (rule.kind === 'probe') {
     return [{ probes: new Set(rule.probes.flatMap(closureOf)), gains: new Set([rule, ...rule.facts]), chances: 0 }]
   }
-  return [...planned].flatMap(({ probe, calls }) => {
+  return [...planned].flatMap(({ probe, calls }): Way[] => {
     const concerned = canShow(rule, probe) ? calls.filter((call) => rule.concerns(call)) : []
     if (concerned.length === 0) return []
     const shown = concerned.flatMap((call) => rule.shows?.(call) ?? rule.facts)
