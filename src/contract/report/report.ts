@@ -8,7 +8,7 @@ import type { RequestClass } from '../gate/request-class.ts'
 import type { Rule } from '../rule.ts'
 import type { RuleOutcome, TracedFinding } from '../run/judge.ts'
 import type { Run } from '../run/run.ts'
-import type { RunProblem } from '../run/run-problem.ts'
+import { type RunProblem, withMessage } from '../run/run-problem.ts'
 import type { Target } from '../target.ts'
 import { writeAgain } from './again.ts'
 import { writeCurl } from './curl.ts'
@@ -164,7 +164,7 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
     sent,
     headline: headline === null ? null : mask.text(headline),
     answers_alike: statusOfAll(run),
-    problem: problem && { ...problem, says: mask.text(problem.says) },
+    problem: problem && withMessage(problem, mask.text(problem.says)),
     rules: outcomes.map((outcome) => reportRule(outcome, showing)),
     facts: judgeFacts(run).map(({ fact, verdict, rules }) => ({
       number: fact.number,

@@ -22,6 +22,10 @@ export interface RunProblem {
   readonly says: string
 }
 
+export function withMessage(problem: RunProblem, says: string): RunProblem {
+  return { ...problem, says }
+}
+
 /** What is said of rules that are not tested for {@link Watch.doubt}. */
 export const doubtful = 'the key test was not answered as the contract says'
 
